@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// OpenCV's modules are linked by name. `pkg-config opencv4` lists all 56 of Debian's modules, and a program linked so
+// loads 375 libraries before main.
+let openCVHeaders = Context.environment["OPENCV_INCLUDE_DIR"] ?? "/usr/include/opencv4"
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // An Image lends its pixels as spans; only the declaring module needs this, callers do not.
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+let package = Package(
+    name: "retrocam",
+    products: [
+        .library(name: "PhotoCamera", targets: ["PhotoCamera"]),
+        .executable(name: "retrocam", targets: ["retrocam"]),
+    ],
+    targets: [
+        .target(
+            name: "COpenCVShim",
+            cxxSettings: [
+                .unsafeFlags(["-isystem", openCVHeaders, "-Wall", "-Wextra", "-Werror"])
+            ],
+            linkerSettings: [
+                .linkedLibrary("opencv_core"),
+                .linkedLibrary("opencv_imgproc"),
+                .linkedLibrary("opencv_imgcodecs"),
+                .linkedLibrary("opencv_videoio"),
+                .linkedLibrary("jpeg"),
+                .linkedLibrary("png16"),
+            ]
+        ),
+        .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
+        .executableTarget(name: "retrocam", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
+        .testTarget(name: "BoundaryTests", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
+        .testTarget(name: "PhotoCameraTests", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
+        .testTarget(name: "RetrocamTests", dependencies: ["retrocam", "PhotoCamera"], swiftSettings: swiftSettings),
+    ],
+    cxxLanguageStandard: .cxx20
+)

@@ -1,0 +1,222 @@
+/// COpenCVShim: the whole boundary between OpenCV and a program that is not C++.
+///
+/// Plain C. Every function that can fail answers a `pcv_status`; its text is `pcv_last_error()`, kept for the calling
+/// thread until that thread's next call. No exception crosses. Results leave by out parameters, which are written on
+/// success only. A handle owns its pixels alone: no two handles share memory. Pixels are 8 bit, B G R, rows tight.
+///
+/// Threads: handles of images and bytes may be read by many threads at once. A capture belongs to one thread at a time.
+#ifndef COPENCVSHIM_H
+#define COPENCVSHIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__swift__)
+#define PCV_NAME(name) __attribute__((swift_name(name)))
+#define PCV_CLOSED __attribute__((enum_extensibility(closed)))
+#else
+#define PCV_NAME(name)
+#define PCV_CLOSED
+#endif
+
+#if defined(__clang__)
+#define PCV_BEGIN _Pragma("clang assume_nonnull begin")
+#define PCV_END _Pragma("clang assume_nonnull end")
+#define PCV_NULLABLE _Nullable
+#define PCV_NONNULL _Nonnull
+#else
+#define PCV_BEGIN
+#define PCV_END
+#define PCV_NULLABLE
+#define PCV_NONNULL
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+PCV_BEGIN
+
+// ---------------------------------------------------------------------------------------------------------- status
+
+typedef enum PCV_CLOSED pcv_status {
+    PCV_STATUS_OK PCV_NAME("ok") = 0,
+    /// An argument that the function does not take: null, a size of 0, a number out of range.
+    PCV_STATUS_INVALID PCV_NAME("invalid") = 1,
+    PCV_STATUS_NO_MEMORY PCV_NAME("noMemory") = 2,
+    /// The bytes are not a whole picture of a known kind.
+    PCV_STATUS_UNDECODABLE PCV_NAME("undecodable") = 3,
+    /// A picture of more pixels than the stated limit; nothing was allocated for it.
+    PCV_STATUS_TOO_LARGE PCV_NAME("tooLarge") = 4,
+    /// A device, file or address that cannot be opened; `pcv_last_errno` tells the system's reason where there is one.
+    PCV_STATUS_UNAVAILABLE PCV_NAME("unavailable") = 5,
+    /// The wait ended before there was a frame.
+    PCV_STATUS_TIMEOUT PCV_NAME("timeout") = 6,
+    /// No more frames will come: the end of a file, an unplugged camera, a closed connection.
+    PCV_STATUS_ENDED PCV_NAME("ended") = 7,
+    /// Anything else, as OpenCV or the system told it.
+    PCV_STATUS_FAILED PCV_NAME("failed") = 8,
+} PCV_NAME("Status") pcv_status;
+
+/// The reason of the calling thread's last failure: one line, never null, valid until its next call.
+const char *pcv_last_error(void);
+
+/// The `errno` behind the calling thread's last failure, or 0.
+int pcv_last_errno(void);
+
+/// OpenCV's version, as "4.6.0".
+const char *pcv_opencv_version(void);
+
+/// Fails on purpose, as OpenCV (0), the allocator (1), the standard library (2) or anything else (3) would: for tests.
+pcv_status pcv_fail_for_test(int kind);
+
+// ----------------------------------------------------------------------------------------------------------- image
+
+/// A picture: 8 bit, B G R, rows tight, top row first.
+typedef struct pcv_image pcv_image PCV_NAME("OpaqueImage");
+
+/// A black picture. The sides are 1...65535, and together at most 2^30 pixels.
+pcv_status pcv_image_create(int32_t width, int32_t height, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// A picture from `stride` bytes a row, which are copied; `length` is that of all of `bgr`.
+pcv_status pcv_image_create_from_bytes(int32_t width, int32_t height, const uint8_t *bgr, size_t stride, size_t length,
+                                       pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+pcv_status pcv_image_copy(const pcv_image *image, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_image_destroy(pcv_image *PCV_NULLABLE image);
+int32_t pcv_image_width(const pcv_image *image);
+int32_t pcv_image_height(const pcv_image *image);
+/// `3 * width * height` bytes, valid until the image is destroyed.
+const uint8_t *pcv_image_bytes(const pcv_image *image);
+uint8_t *pcv_image_mutable_bytes(pcv_image *image);
+
+/// The part at `x`, `y`, which must lie inside the picture.
+pcv_status pcv_image_crop(const pcv_image *image, int32_t x, int32_t y, int32_t width, int32_t height,
+                          pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The picture at another size: area averaging down, bicubic up.
+pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t height,
+                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The picture turned and mirrored so that one stored with EXIF orientation 1...8 stands upright.
+pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
+                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The mean of the luminance (BT.601), 0...255, over a grid of at most 64 x 64 pixels.
+pcv_status pcv_image_mean_luminance(const pcv_image *image, double *out);
+
+// ------------------------------------------------------------------------------------------------ decode and encode
+
+/// Bytes that the bridge made: an encoded picture.
+typedef struct pcv_bytes pcv_bytes PCV_NAME("OpaqueBytes");
+void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
+size_t pcv_bytes_length(const pcv_bytes *bytes);
+const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
+
+typedef enum PCV_CLOSED pcv_picture_format {
+    PCV_PICTURE_FORMAT_JPEG PCV_NAME("jpeg") = 0,
+    PCV_PICTURE_FORMAT_PNG PCV_NAME("png") = 1,
+} PCV_NAME("PictureFormat") pcv_picture_format;
+
+/// What the header of an encoded picture says, before a pixel is allocated.
+typedef struct pcv_picture_info {
+    int32_t width;
+    int32_t height;
+    /// 1...8; 1 where the file says nothing or nonsense.
+    int32_t exif_orientation;
+    /// Bits a channel: 8 or 16 (16 is reduced to 8 when decoded).
+    int32_t bits;
+    /// Whether it has an alpha channel (decoded over white).
+    bool has_alpha;
+} PCV_NAME("PictureInfo") pcv_picture_info;
+
+/// Whether these first bytes (12 are enough) begin a picture that `pcv_image_decode` reads.
+bool pcv_picture_is_known(const uint8_t *bytes, size_t length);
+pcv_status pcv_picture_read_info(const uint8_t *bytes, size_t length, pcv_picture_info *out);
+
+/// Decodes JPEG, PNG, WebP, TIFF, BMP or PNM. Strict: half a picture is `UNDECODABLE`, never a picture filled up; bytes
+/// after its end and padding between markers are let pass. Grey, CMYK, 16 bit and alpha (over white) become 8 bit B G R.
+/// The stored pixels are given; EXIF orientation is not applied. More than `max_pixels` is `TOO_LARGE`.
+pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and is not read for PNG.
+pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
+                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+// --------------------------------------------------------------------------------------------------------- capture
+
+/// One open `cv::VideoCapture`, always with a named backend.
+typedef struct pcv_capture pcv_capture PCV_NAME("OpaqueCapture");
+
+/// A pixel format, size and rate. 0 in a wish: the source may choose.
+typedef struct pcv_format {
+    /// As V4L2 and OpenCV pack it: 'M' | 'J' << 8 | 'P' << 16 | 'G' << 24.
+    uint32_t fourcc;
+    int32_t width;
+    int32_t height;
+    double frames_per_second;
+} PCV_NAME("StreamFormat") pcv_format;
+
+typedef enum PCV_CLOSED pcv_scene {
+    PCV_SCENE_FRONT PCV_NAME("front") = 0,
+    PCV_SCENE_BACK PCV_NAME("back") = 1,
+} PCV_NAME("Scene") pcv_scene;
+
+/// A V4L2 device by its path, through CAP_V4L2.
+pcv_status pcv_capture_open_device(const char *path, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
+/// A video file, through CAP_FFMPEG. The path is one file: digits and '%' in it mean nothing.
+pcv_status pcv_capture_open_file(const char *path, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
+/// An http, https, rtsp or rtmp address, through CAP_FFMPEG; opening and each read end after `timeout_ms`.
+pcv_status pcv_capture_open_url(const char *url, int32_t timeout_ms, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
+/// A drawn, moving scene behind a subclass of cv::VideoCapture. It is not paced: each grab is the next frame.
+pcv_status pcv_capture_open_synthetic(pcv_scene scene, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Asks for a format, in the order that drivers need, and reads back what there is now.
+pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted, pcv_format *actual);
+
+/// Takes the next frame from the source, without decoding it. A device is waited for at most about `wait_ms` (its first
+/// frame up to the driver's own limit); other sources block as long as they do. `timestamp_ms` is the driver's
+/// CLOCK_MONOTONIC time of the buffer for a device, and the position in the file else.
+pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
+/// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
+pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
+
+/// The frame number in the coded strip of a synthetic scene, or -1.
+int64_t pcv_scene_frame_number(const pcv_image *image);
+
+// ----------------------------------------------------------------------------------------------------- retro filter
+
+/// The retro effect prepared for one frame size: masks stretched, cut or drawn. Reading it is thread-safe.
+typedef struct pcv_retro pcv_retro PCV_NAME("OpaqueRetro");
+
+/// How one frame departs from the still effect. All zero and `brightness` 1 is the still.
+typedef struct pcv_retro_motion {
+    /// Shift of the picture in pixels, to the right and down; what comes in from outside repeats the edge.
+    int32_t dx;
+    int32_t dy;
+    /// The multiplier of the luminance.
+    double brightness;
+    /// Scratches at m / 2 instead of 2 m.
+    bool dark_scratches;
+    /// Where this frame cuts its scratches from a mask that is larger than the frame, or turns its own.
+    uint64_t scratch_seed;
+} PCV_NAME("RetroMotion") pcv_retro_motion;
+
+/// Prepares the effect. A mask that is null is drawn from `seed`, in proportion to the short side. `border` is stretched
+/// to the frame; `scratches` larger than the frame is cut at an offset that `seed` chooses, a smaller one is stretched.
+/// A mask's value is its luminance: 0 is no effect.
+pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *PCV_NULLABLE scratches,
+                            const pcv_image *PCV_NULLABLE border, uint64_t seed,
+                            pcv_retro *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
+/// Applies the effect to a picture of the prepared size on `threads` threads (0: as many as OpenCV uses). `motion` null
+/// is the still. The result does not depend on the threads or the processor.
+pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
+                           const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
+                           pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+PCV_END
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
