@@ -128,7 +128,9 @@ extension PhotoCamera {
     /// Takes a picture, and suspends until it is there. The frame is exposed after this call.
     ///
     /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was cancelled.
-    public func capturePhoto(_ settings: PhotoSettings = PhotoSettings()) async throws(PhotoCameraError) -> Photo {
+    public func capturePhoto(_ settings: PhotoSettings = PhotoSettings()) async throws(PhotoCameraError)
+        -> Photo
+    {
         let request = makeRequest(settings)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
@@ -157,7 +159,8 @@ extension PhotoCamera {
     /// - Returns: The capture, for `cancel(_:)` and to find it among the events.
     /// - Throws: `notRunning` before `start()`, `busyCapturing` where the policy refuses; the capture then never was.
     @discardableResult
-    public func takePicture(_ settings: PhotoSettings = PhotoSettings()) throws(PhotoCameraError) -> CaptureID {
+    public func takePicture(_ settings: PhotoSettings = PhotoSettings()) throws(PhotoCameraError) -> CaptureID
+    {
         let request = makeRequest(settings)
         try engine.admit(request) {
             engine.audience.expect(request.id, of: self, answer: nil)
@@ -190,8 +193,10 @@ extension PhotoCamera {
     private func makeRequest(_ settings: PhotoSettings) -> CaptureMachine.Request {
         let number = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return CaptureMachine.Request(
-            id: CaptureID(rawValue: number), settings: settings,
+            id: CaptureID(rawValue: number),
+            settings: settings,
             orientation: settings.orientation ?? defaultVideoOrientation,
-            requestedAt: engine.configuration.clock.now)
+            requestedAt: engine.configuration.clock.now
+        )
     }
 }

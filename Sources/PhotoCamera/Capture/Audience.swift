@@ -49,18 +49,23 @@ final class Audience: Sendable {
         return stream
     }
 
-    /// Suspends until the camera neither starts nor stops. `current` is read under the audience's lock, so that no change
-    /// falls between the look and the wait.
+    /// Suspends until the camera neither starts nor stops.
     func settled(_ current: () -> CameraState) async -> CameraState {
         await withCheckedContinuation { continuation in
-            let now = state.withLock { state -> CameraState? in
-                let current = current()
-                guard !current.isSettled else { return current }
-                state.settling.append(continuation)
-                return nil
-            }
-            if let now { continuation.resume(returning: now) }
+            state.withLock { $0.settling.append(continuation) }
+            // No lock is held while the engine is asked: it may be telling us something in this moment.
+            settle(current())
         }
+    }
+
+    /// Lets those go on who wait for the camera to settle, where it has.
+    func settle(_ current: CameraState) {
+        guard current.isSettled else { return }
+        let settled = state.withLock { state in
+            defer { state.settling = [] }
+            return state.settling
+        }
+        for continuation in settled { continuation.resume(returning: current) }
     }
 }
 
@@ -69,13 +74,6 @@ final class Audience: Sendable {
 extension Audience {
     func tell(_ newState: CameraState) {
         broadcast(.stateChanged(newState))
-        if newState.isSettled {
-            let settled = state.withLock { state in
-                defer { state.settling = [] }
-                return state.settling
-            }
-            for continuation in settled { continuation.resume(returning: newState) }
-        }
         if let camera = state.withLock({ $0.camera }) {
             tellDelegate { $0.photoCamera(camera, didChange: newState) }
         }

@@ -24,7 +24,7 @@ public struct SystemClock: CameraClock {
 
     /// Suspends until `time`.
     public func sleep(until time: MonotonicTime) async throws {
-        try await Task.sleep(for: max(.zero, time - now), clock: .suspending)
+        try await Task.sleep(for: max(Duration.zero, time - now), clock: .suspending)
     }
 
     /// Blocks the calling thread until `time`.

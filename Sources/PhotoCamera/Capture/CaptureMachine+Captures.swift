@@ -4,7 +4,9 @@ extension CaptureMachine {
     /// Asks for the next frame where one is wanted and none is under way. A live source is read all the time, so that what
     /// it has queued is never old.
     mutating func readOn() {
-        guard state == .running, case .open(let generation, let opened, reading: false) = source else { return }
+        guard state == .running, case .open(let generation, let opened, reading: false) = source else {
+            return
+        }
         let isWanted = !waiting.isEmpty || hasReaders && (opened.isLive || readersHaveRoom)
         guard opened.isLive || isWanted else { return }
         source = .open(generation, opened, reading: true)
@@ -36,12 +38,20 @@ extension CaptureMachine {
         if hasReaders { effects.append(.frame(frame, keepsAll: !opened.isLive)) }
         guard let request = waiting.first else { return }
         // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
-        guard !opened.isLive || frame.timestamp >= request.requestedAt else { return pass { $0.dropped += 1 } }
+        guard !opened.isLive || frame.timestamp >= request.requestedAt else {
+            return pass { $0.dropped += 1 }
+        }
         waiting.removeFirst()
         let settings = ResolvedPhotoSettings(
-            id: request.id, preset: preset, requestedFormat: opened.requested, format: opened.format,
-            orientation: request.orientation, isMirrored: request.settings.isMirrored,
-            filter: request.settings.filter, timeout: request.settings.timeout)
+            id: request.id,
+            preset: preset,
+            requestedFormat: opened.requested,
+            format: opened.format,
+            orientation: request.orientation,
+            isMirrored: request.settings.isMirrored,
+            filter: request.settings.filter,
+            timeout: request.settings.timeout
+        )
         developing.append((Exposure(request: request, frame: frame), settings))
         if developing.count == 1 { developNext() }
     }

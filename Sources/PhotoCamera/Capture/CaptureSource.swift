@@ -15,8 +15,14 @@ public protocol CaptureSource: AnyObject {
     ///
     /// - Throws: `undecodable` for a frame that is not whole: a live source is then asked for the next one.
     func retrieve() throws(PhotoCameraError) -> Image
-    /// Gives the device back. It is called once, and nothing after it.
+    /// Gives the device back. It is called once, and nothing after it; the source is let go then. Does nothing unless
+    /// implemented: what holds a device may give it back in `deinit`.
     func close()
+}
+
+extension CaptureSource {
+    /// Does nothing.
+    public func close() {}
 }
 
 /// What a source answers when it is asked for its next frame.
@@ -52,7 +58,8 @@ public struct CaptureInput: Sendable {
 
     /// Makes an input.
     public init(
-        name: String, open: @escaping @Sendable (SourceContext) throws(PhotoCameraError) -> any CaptureSource
+        name: String,
+        open: @escaping @Sendable (SourceContext) throws(PhotoCameraError) -> any CaptureSource
     ) {
         self.name = name
         self.open = open

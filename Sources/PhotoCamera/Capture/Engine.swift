@@ -43,7 +43,7 @@ final class Engine: Sendable {
     /// Takes a capture in, or throws why not. `prepare` runs before anything can be told of the capture.
     func admit(_ request: CaptureMachine.Request, prepare: () -> Void) throws(PhotoCameraError) {
         let refusal = state.withLock { state -> PhotoCameraError? in
-            do {
+            do throws(PhotoCameraError) {
                 state.outbox += try state.machine.admit(request)
                 prepare()
                 return nil
@@ -82,7 +82,9 @@ extension Engine {
 
     private func perform(_ effect: CaptureMachine.Effect) {
         switch effect {
-        case .changed(let newState): audience.tell(newState)
+        case .changed(let newState):
+            audience.tell(newState)
+            audience.settle(cameraState)
         case .open(let generation, let preset, let timeout): open(generation, preset, timeout)
         case .read(let generation, let decode): read(generation, decode: decode)
         case .close(let generation): close(generation)

@@ -19,13 +19,17 @@ public struct MonotonicTime: Hashable, Sendable, Comparable {
     }
 
     /// Whether `left` is the earlier one.
-    public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.sinceStart < right.sinceStart }
+    public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
+        left.sinceStart < right.sinceStart
+    }
     /// The moment `duration` later.
     public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
         MonotonicTime(sinceStart: time.sinceStart + duration)
     }
     /// The time from `right` to `left`.
-    public static func - (left: MonotonicTime, right: MonotonicTime) -> Duration { left.sinceStart - right.sinceStart }
+    public static func - (left: MonotonicTime, right: MonotonicTime) -> Duration {
+        left.sinceStart - right.sinceStart
+    }
 }
 
 extension Duration {

@@ -30,22 +30,30 @@ actor SourceOwner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     func open(
-        _ input: CaptureInput, preset: SessionPreset, strict: Bool
+        _ input: CaptureInput,
+        preset: SessionPreset,
+        strict: Bool
     ) throws(PhotoCameraError) -> CaptureMachine.Opened {
         let source = try input.open(context)
-        do {
+        do throws(PhotoCameraError) {
             let device = source.device
             let wanted = preset.choice(from: device.formats)
             let format = try source.configure(wanted)
             if strict, let size = preset.exactSize, size != (format.width, format.height) {
                 let offered = device.formats.isEmpty ? [format] : device.formats
-                throw PhotoCameraError.unsupported(
-                    device: device.name, wanted: preset.name,
-                    offered: offered.map(\.description).joined(separator: ", "))
+                throw .unsupported(
+                    device: device.name,
+                    wanted: preset.name,
+                    offered: offered.map(\.description).joined(separator: ", ")
+                )
             }
             self.source = source
             return CaptureMachine.Opened(
-                device: device, isLive: source.isLive, requested: wanted, format: format)
+                device: device,
+                isLive: source.isLive,
+                requested: wanted,
+                format: format
+            )
         } catch {
             source.close()
             throw error
@@ -54,7 +62,7 @@ actor SourceOwner {
 
     func read(decode: Bool) -> SourceReading {
         guard let source else { return .nothing }
-        do {
+        do throws(PhotoCameraError) {
             switch try source.grab(within: .milliseconds(100)) {
             case .nothing: return .nothing
             case .ended: return .ended
@@ -63,15 +71,15 @@ actor SourceOwner {
                 guard decode else { return .skipped }
                 return .frame(try retrieve(from: source, at: timestamp))
             }
-        } catch .undecodable where source.isLive {
-            return .damaged
         } catch {
+            if source.isLive, case .undecodable = error { return .damaged }
             return .failed(error)
         }
     }
 
     private func retrieve(
-        from source: any CaptureSource, at timestamp: MonotonicTime
+        from source: any CaptureSource,
+        at timestamp: MonotonicTime
     ) throws(PhotoCameraError) -> Frame {
         Frame(image: try source.retrieve(), timestamp: timestamp, sequence: sequence, device: source.device)
     }

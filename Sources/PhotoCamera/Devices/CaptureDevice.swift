@@ -40,8 +40,13 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
 
     /// Makes a device.
     public init(
-        id: String, name: String, kind: Kind, node: String? = nil, bus: String? = nil,
-        position: DevicePosition = .unspecified, positionEvidence: PositionEvidence = .none,
+        id: String,
+        name: String,
+        kind: Kind,
+        node: String? = nil,
+        bus: String? = nil,
+        position: DevicePosition = .unspecified,
+        positionEvidence: PositionEvidence = .none,
         formats: [CaptureFormat] = []
     ) {
         self.id = id

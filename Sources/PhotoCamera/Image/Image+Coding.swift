@@ -34,19 +34,22 @@ extension Image {
     ///   - pixelLimit: The most pixels that are decoded; 100 megapixels unless given.
     /// - Throws: `undecodable` for what is no whole picture, `tooLarge`, `outOfMemory`.
     public init(
-        decoding bytes: [UInt8], name: String = "picture", pixelLimit: Int = defaultPixelLimit
+        decoding bytes: [UInt8],
+        name: String = "picture",
+        pixelLimit: Int = defaultPixelLimit
     ) throws(PhotoCameraError) {
         guard !bytes.isEmpty else { throw .undecodable(path: name, reason: "the file is empty") }
         var info = PictureInfo()
         let stored = Image(
-            try Image.storage(name) { out in
+            try unsafe Image.makeStorage(name) { out in
                 unsafe bytes.withUnsafeBufferPointer { buffer in
                     guard let start = buffer.baseAddress else { return .invalid }
                     let status = unsafe pcv_picture_read_info(start, buffer.count, &info)
                     guard status == .ok else { return status }
                     return unsafe pcv_image_decode(start, buffer.count, Int64(pixelLimit), out)
                 }
-            })
+            }
+        )
         self = try stored.oriented(ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up)
     }
 
@@ -68,7 +71,7 @@ extension Image {
             throw .invalidValue(name: "quality", value: "\(quality)", reason: "must be 1 to 100")
         }
         return try unsafe withHandle { handle throws(PhotoCameraError) in
-            do {
+            do throws(BridgeFailure) {
                 return try unsafe makeBytes { out in
                     unsafe pcv_image_encode(handle, format == .jpeg ? .jpeg : .png, Int32(quality), out)
                 }

@@ -31,11 +31,20 @@ extension Image {
             && rect.x <= width - rect.width && rect.y <= height - rect.height
         guard inside else {
             throw .invalidValue(
-                name: "crop", value: "\(rect.width)x\(rect.height)+\(rect.x)+\(rect.y)",
-                reason: "must lie inside the picture of \(width)x\(height)")
+                name: "crop",
+                value: "\(rect.width)x\(rect.height)+\(rect.x)+\(rect.y)",
+                reason: "must lie inside the picture of \(width)x\(height)"
+            )
         }
-        return try transformed("crop") { image, out in
-            unsafe pcv_image_crop(image, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height), out)
+        return try unsafe transformed("crop") { image, out in
+            unsafe pcv_image_crop(
+                image,
+                Int32(rect.x),
+                Int32(rect.y),
+                Int32(rect.width),
+                Int32(rect.height),
+                out
+            )
         }
     }
 
@@ -44,7 +53,7 @@ extension Image {
     /// - Throws: `invalidValue` for sides outside 1...65535.
     public func resized(width: Int, height: Int) throws(PhotoCameraError) -> Image {
         let sides = try Image.sides(width, height)
-        return try transformed("size \(width)x\(height)") { image, out in
+        return try unsafe transformed("size \(width)x\(height)") { image, out in
             unsafe pcv_image_resize(image, sides.width, sides.height, out)
         }
     }
@@ -52,7 +61,7 @@ extension Image {
     /// Answers the upright picture for pixels that are stored with `orientation`.
     public func oriented(_ orientation: ImageOrientation) throws(PhotoCameraError) -> Image {
         guard orientation != .up else { return self }
-        return try transformed("orientation") { image, out in
+        return try unsafe transformed("orientation") { image, out in
             unsafe pcv_image_orient(image, Int32(orientation.rawValue), out)
         }
     }

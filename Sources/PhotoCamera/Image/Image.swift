@@ -17,7 +17,7 @@ public struct Image: Sendable {
     /// - Throws: `invalidValue` for other sides, `outOfMemory`.
     public init(width: Int, height: Int) throws(PhotoCameraError) {
         let sides = try Image.sides(width, height)
-        storage = try Image.storage("size \(width)x\(height)") { out in
+        storage = try unsafe Image.makeStorage("size \(width)x\(height)") { out in
             unsafe pcv_image_create(sides.width, sides.height, out)
         }
     }
@@ -28,13 +28,23 @@ public struct Image: Sendable {
     public init(width: Int, height: Int, bgr bytes: [UInt8]) throws(PhotoCameraError) {
         let sides = try Image.sides(width, height)
         guard bytes.count == width * height * 3 else {
-            throw .invalidValue(name: "pixels", value: "\(bytes.count)", reason: "must be 3 * \(width) * \(height) bytes")
+            throw .invalidValue(
+                name: "pixels",
+                value: "\(bytes.count)",
+                reason: "must be 3 * \(width) * \(height) bytes"
+            )
         }
-        storage = try Image.storage("pixels") { out in
+        storage = try unsafe Image.makeStorage("pixels") { out in
             unsafe bytes.withUnsafeBufferPointer { buffer in
                 guard let start = buffer.baseAddress else { return .invalid }
                 return unsafe pcv_image_create_from_bytes(
-                    sides.width, sides.height, start, Int(sides.width) * 3, buffer.count, out)
+                    sides.width,
+                    sides.height,
+                    start,
+                    Int(sides.width) * 3,
+                    buffer.count,
+                    out
+                )
             }
         }
     }
@@ -78,7 +88,8 @@ public struct Image: Sendable {
     private mutating func makeUnique() {
         guard !isKnownUniquelyReferenced(&storage) else { return }
         let shared = storage
-        guard let copy = try? ImageStorage.make({ out in unsafe pcv_image_copy(shared.handle, out) }) else {
+        guard let copy = try? unsafe ImageStorage.make({ out in unsafe pcv_image_copy(shared.handle, out) })
+        else {
             // A getter of a span cannot throw, and to go on would change somebody else's picture.
             fatalError("out of memory while copying a picture of \(byteCount) bytes")
         }
@@ -110,17 +121,19 @@ extension Image {
         _ subject: @autoclosure () -> String,
         _ body: (OpaqueImage, UnsafeMutablePointer<OpaqueImage?>) -> Status
     ) throws(PhotoCameraError) -> Image {
-        Image(try Image.storage(subject()) { out in unsafe body(storage.handle, out) })
+        Image(try unsafe Image.makeStorage(subject()) { out in unsafe body(storage.handle, out) })
     }
 
     /// Lends the handle to a call of the bridge that makes no picture.
-    func withHandle<Result>(_ body: (OpaqueImage) throws(PhotoCameraError) -> Result) throws(PhotoCameraError) -> Result {
+    func withHandle<Result>(_ body: (OpaqueImage) throws(PhotoCameraError) -> Result) throws(PhotoCameraError)
+        -> Result
+    {
         defer { withExtendedLifetime(storage) {} }
         return try unsafe body(storage.handle)
     }
 
     /// Makes storage by the bridge; a failure speaks of `subject`.
-    static func storage(
+    static func makeStorage(
         _ subject: @autoclosure () -> String,
         _ body: (UnsafeMutablePointer<OpaqueImage?>) -> Status
     ) throws(PhotoCameraError) -> ImageStorage {
@@ -133,7 +146,11 @@ extension Image {
 
     static func sides(_ width: Int, _ height: Int) throws(PhotoCameraError) -> (width: Int32, height: Int32) {
         guard (1...65535).contains(width), (1...65535).contains(height) else {
-            throw .invalidValue(name: "size", value: "\(width)x\(height)", reason: "each side must be 1 to 65535")
+            throw .invalidValue(
+                name: "size",
+                value: "\(width)x\(height)",
+                reason: "each side must be 1 to 65535"
+            )
         }
         return (Int32(width), Int32(height))
     }
