@@ -36,6 +36,8 @@ let package = Package(
                 .linkedLibrary("opencv_videoio"),
                 .linkedLibrary("jpeg"),
                 .linkedLibrary("png16"),
+                .linkedLibrary("tiff"),
+                .linkedLibrary("webp"),
             ]
         ),
         .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
