@@ -38,6 +38,7 @@ let package = Package(
                 .linkedLibrary("png16"),
                 .linkedLibrary("tiff"),
                 .linkedLibrary("webp"),
+                .linkedLibrary("z"),
             ]
         ),
         .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),

@@ -65,7 +65,7 @@ class BmpReader {
         const uint64_t stride = (uint64_t(width) * bits + 31) / 32 * 4;
         if (pixelsOffset > bytes.size() || bytes.size() - pixelsOffset < stride * uint64_t(height))
             throw cut();
-        cv::Mat bgr{int(height), int(width), CV_8UC3};
+        cv::Mat bgr(cv::Size(int(width), int(height)), CV_8UC3);
         for (int y = 0; y < bgr.rows; ++y) {
             const Bytes row = bytes.subspan(pixelsOffset + size_t(stored(y)) * stride, stride);
             auto *to = bgr.ptr<cv::Vec3b>(y);
