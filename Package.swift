@@ -38,7 +38,8 @@ let package = Package(
                 .linkedLibrary("png16"),
             ]
         ),
-        .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
+        .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .target(name: "PhotoCamera", dependencies: ["COpenCVShim", "CUdev"], swiftSettings: swiftSettings),
         .executableTarget(name: "retrocam", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
         .testTarget(name: "BoundaryTests", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
         .testTarget(name: "PhotoCameraTests", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
