@@ -40,9 +40,10 @@ struct ProcessTests {
 
     @Test("writes completion scripts that the shell itself can read", arguments: Shell.allCases)
     func completionSyntax(kind: Shell) throws {
+        let shell = kind.rawValue
         let script =
-            "command -v \(kind.rawValue) >&2 || exit 0; \"$0\" completion \(kind.rawValue) | \(kind.rawValue) -n"
-        let result = try shell(script)
+            "command -v \(shell) >&2 || exit 0; \"$0\" completion \(shell) | \(shell) -n"
+        let result = try self.shell(script)
         #expect(result.code == 0, "\(result.errors)")
     }
 
