@@ -36,6 +36,9 @@ let package = Package(
                 .linkedLibrary("opencv_videoio"),
                 .linkedLibrary("jpeg"),
                 .linkedLibrary("png16"),
+                .linkedLibrary("tiff"),
+                .linkedLibrary("webp"),
+                .linkedLibrary("z"),
             ]
         ),
         .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),

@@ -74,7 +74,7 @@ pcv_status pcv_fail_for_test(int kind);
 // ----------------------------------------------------------------------------------------------------------- image
 
 /// A picture: 8 bit, B G R, rows tight, top row first.
-typedef struct pcv_image pcv_image PCV_NAME("OpaqueImage");
+typedef struct pcv_image pcv_image;
 
 /// A black picture. The sides are 1...65535, and together at most 2^30 pixels.
 pcv_status pcv_image_create(int32_t width, int32_t height, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
@@ -104,7 +104,7 @@ pcv_status pcv_image_mean_luminance(const pcv_image *image, double *out);
 // ------------------------------------------------------------------------------------------------ decode and encode
 
 /// Bytes that the bridge made: an encoded picture.
-typedef struct pcv_bytes pcv_bytes PCV_NAME("OpaqueBytes");
+typedef struct pcv_bytes pcv_bytes;
 void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
 size_t pcv_bytes_length(const pcv_bytes *bytes);
 const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
@@ -143,7 +143,7 @@ pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, i
 // --------------------------------------------------------------------------------------------------------- capture
 
 /// One open `cv::VideoCapture`, always with a named backend.
-typedef struct pcv_capture pcv_capture PCV_NAME("OpaqueCapture");
+typedef struct pcv_capture pcv_capture;
 
 /// A pixel format, size and rate. 0 in a wish: the source may choose.
 typedef struct pcv_format {
@@ -185,7 +185,7 @@ int64_t pcv_scene_frame_number(const pcv_image *image);
 // ----------------------------------------------------------------------------------------------------- retro filter
 
 /// The retro effect prepared for one frame size: masks stretched, cut or drawn. Reading it is thread-safe.
-typedef struct pcv_retro pcv_retro PCV_NAME("OpaqueRetro");
+typedef struct pcv_retro pcv_retro;
 
 /// How one frame departs from the still effect. All zero and `brightness` 1 is the still.
 typedef struct pcv_retro_motion {

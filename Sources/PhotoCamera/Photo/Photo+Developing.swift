@@ -1,0 +1,26 @@
+internal import FoundationEssentials
+
+extension Photo {
+    /// Makes the photo of a frame: upright, mirrored where asked, then the look. Blocks the calling thread.
+    init(
+        developing exposure: CaptureMachine.Exposure,
+        settings: ResolvedPhotoSettings,
+        clock: any CameraClock
+    ) throws(PhotoCameraError) {
+        let frame = exposure.frame
+        var plain = try frame.image.oriented(settings.orientation.imageOrientation)
+        if settings.isMirrored { plain = try plain.mirrored() }
+        let age = clock.now - frame.timestamp
+        self.init(
+            image: try settings.filter.map { filter throws(PhotoCameraError) in try filter.apply(to: plain) }
+                ?? plain,
+            original: exposure.request.settings.keepsOriginal ? plain : nil,
+            timestamp: frame.timestamp,
+            date: clock.date.addingTimeInterval(-age.seconds),
+            sequence: frame.sequence,
+            droppedFrames: exposure.request.dropped + exposure.request.damaged,
+            device: frame.device,
+            resolvedSettings: settings
+        )
+    }
+}
