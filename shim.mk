@@ -2,6 +2,7 @@
 
 SHIM_BUILD ?= build/shim
 SHIM_STAGE := $(abspath $(SHIM_BUILD))/stage
+SHIM_VERSION ?= 0.1.0
 SHIM_FLAGS ?=
 SHIM_JOBS ?= 2
 
@@ -9,9 +10,11 @@ SHIM_JOBS ?= 2
 
 shim-build:
 	@mkdir -p $(SHIM_BUILD)
-	@echo 'include($(CURDIR)/CMakeLists.shim.txt)' > $(SHIM_BUILD)/CMakeLists.txt
+	@printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' \
+	    'project(copencvshim VERSION $(SHIM_VERSION) LANGUAGES C CXX)' \
+	    'include($(CURDIR)/CMakeLists.shim.txt)' > $(SHIM_BUILD)/CMakeLists.txt
 	cmake -S $(SHIM_BUILD) -B $(SHIM_BUILD)/out -DCMAKE_INSTALL_LIBDIR=lib $(SHIM_FLAGS)
-	cmake --build $(SHIM_BUILD)/out --parallel $(SHIM_JOBS)
+	MAKEFLAGS= cmake --build $(SHIM_BUILD)/out --parallel $(SHIM_JOBS)
 
 # The example is C11, compiled by gcc, and knows nothing but what pkg-config says of the staged installation.
 shim: shim-build
