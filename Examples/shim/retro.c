@@ -48,7 +48,8 @@ int main(int argc, char **argv) {
     else
         status = write_bytes(path, jpeg);
     if (status == 0)
-        printf("%s: %d x %d, OpenCV %s\n", path, pcv_image_width(old), pcv_image_height(old), pcv_opencv_version());
+        printf("%s: %d x %d, OpenCV %s\n", path, pcv_image_width(old), pcv_image_height(old),
+               pcv_opencv_version());
 
     pcv_bytes_destroy(jpeg);
     pcv_image_destroy(old);
