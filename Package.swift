@@ -37,12 +37,16 @@ let package = Package(
                 .linkedLibrary("hwy"),
                 .linkedLibrary("jpeg"),
                 .linkedLibrary("png16"),
-                .linkedLibrary("tiff"),
                 .linkedLibrary("webp"),
+                .linkedLibrary("tiff"),
                 .linkedLibrary("z"),
+                .linkedLibrary("hwy"),
             ]
         ),
-        .target(name: "PhotoCamera", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CUdev", providers: [.apt(["libudev-dev"])]),
+        .target(
+            name: "PhotoCamera", dependencies: ["COpenCVShim", "CLinux", "CUdev"], swiftSettings: swiftSettings),
         .executableTarget(name: "retrocam", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
         .testTarget(name: "BoundaryTests", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
         .testTarget(name: "PhotoCameraTests", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),

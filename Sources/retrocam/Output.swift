@@ -3,7 +3,8 @@ import PhotoCamera
 
 /// A file descriptor that bytes are written to: standard output for results, standard error for the rest.
 ///
-/// There is no buffer, so nothing is left to flush when the program ends, and every failure is seen where it happens.
+/// There is no buffer, so nothing is left to flush when the program ends, and every failure is seen where it
+/// happens.
 struct Output: Sendable {
     let descriptor: Int32
     /// What an error calls it.
@@ -64,7 +65,8 @@ enum Terminal {
         try? Output.errors.write(line(message.description))
     }
 
-    /// The message as one line that cannot move the cursor or hide a part of itself, whatever a name in it holds.
+    /// The message as one line that cannot move the cursor or hide a part of itself, whatever a name in it
+    /// holds.
     static func line(_ message: String) -> String {
         var line = "\(CommandTable.program): "
         for scalar in message.unicodeScalars {

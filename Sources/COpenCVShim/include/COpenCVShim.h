@@ -182,6 +182,108 @@ void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
 /// The frame number in the coded strip of a synthetic scene, or -1.
 int64_t pcv_scene_frame_number(const pcv_image *image);
 
+// --------------------------------------------------------------------------------------------------------- devices
+
+/// What a node says of itself: a copy, made without streaming; the node is closed again.
+typedef struct pcv_device pcv_device PCV_NAME("OpaqueDevice");
+
+typedef enum PCV_CLOSED pcv_device_kind {
+    /// Gives colour pictures that `pcv_capture` decodes.
+    PCV_DEVICE_KIND_CAMERA PCV_NAME("camera") = 0,
+    /// Gives grey pictures only.
+    PCV_DEVICE_KIND_INFRARED PCV_NAME("infrared") = 1,
+    /// Gives unprocessed sensor data (Bayer) only.
+    PCV_DEVICE_KIND_RAW_SENSOR PCV_NAME("rawSensor") = 2,
+    /// Does nothing before a program has set up the media controller that it belongs to.
+    PCV_DEVICE_KIND_MEDIA_CONTROLLER PCV_NAME("mediaController") = 3,
+    PCV_DEVICE_KIND_METADATA PCV_NAME("metadata") = 4,
+    PCV_DEVICE_KIND_OUTPUT PCV_NAME("output") = 5,
+    /// A codec or scaler: takes pictures and gives them changed.
+    PCV_DEVICE_KIND_CONVERTER PCV_NAME("converter") = 6,
+    /// Video in formats that nothing here decodes (H.264 only, depth), or in none.
+    PCV_DEVICE_KIND_UNDECODED PCV_NAME("undecoded") = 7,
+    /// Radio, teletext, software radio, touch.
+    PCV_DEVICE_KIND_OTHER PCV_NAME("other") = 8,
+} PCV_NAME("DeviceNodeKind") pcv_device_kind;
+
+/// Asks a node what it is. `UNAVAILABLE` with the errno of open(2), or with ENOTTY for what is no V4L2 device.
+pcv_status pcv_device_probe(const char *path, pcv_device *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_device_destroy(pcv_device *PCV_NULLABLE device);
+pcv_device_kind pcv_device_get_kind(const pcv_device *device);
+/// The texts of VIDIOC_QUERYCAP, valid until the device is destroyed.
+const char *pcv_device_card(const pcv_device *device);
+const char *pcv_device_driver(const pcv_device *device);
+const char *pcv_device_bus(const pcv_device *device);
+/// `device_caps`: what this node can do, not what all nodes of the camera can.
+uint32_t pcv_device_capabilities(const pcv_device *device);
+/// V4L2_CID_CAMERA_ORIENTATION: 0 front, 1 back, 2 external; -1 where the driver does not tell.
+int32_t pcv_device_orientation(const pcv_device *device);
+/// V4L2_CID_CAMERA_SENSOR_ROTATION: the degrees, counter-clockwise, that put the picture upright; -1 where not told.
+int32_t pcv_device_rotation(const pcv_device *device);
+/// Formats, sizes and rates in the driver's order. Of a range there are the usual sizes inside and its largest.
+size_t pcv_device_format_count(const pcv_device *device);
+/// `index` is below the count; all zero beyond it.
+pcv_format pcv_device_format(const pcv_device *device, size_t index);
+
+/// Whether another program holds the node's buffers. Nothing is changed, and a stream that runs is not disturbed.
+pcv_status pcv_device_is_busy(const char *path, bool *out);
+
+/// The controls of a node with their present values.
+typedef struct pcv_controls pcv_controls PCV_NAME("OpaqueControls");
+
+typedef enum PCV_CLOSED pcv_control_kind {
+    PCV_CONTROL_KIND_INTEGER PCV_NAME("integer") = 0,
+    PCV_CONTROL_KIND_BOOLEAN PCV_NAME("boolean") = 1,
+    /// The value is the index of a menu item.
+    PCV_CONTROL_KIND_MENU PCV_NAME("menu") = 2,
+    /// The value is the index of a menu item, whose label is a number.
+    PCV_CONTROL_KIND_INTEGER_MENU PCV_NAME("integerMenu") = 3,
+    PCV_CONTROL_KIND_BITMASK PCV_NAME("bitmask") = 4,
+    /// Has no value: setting it starts an action.
+    PCV_CONTROL_KIND_BUTTON PCV_NAME("button") = 5,
+    PCV_CONTROL_KIND_TEXT PCV_NAME("text") = 6,
+    /// An array or structure, listed and neither read nor set.
+    PCV_CONTROL_KIND_COMPOUND PCV_NAME("compound") = 7,
+} PCV_NAME("ControlKind") pcv_control_kind;
+
+typedef struct pcv_control {
+    uint32_t id;
+    pcv_control_kind kind;
+    int64_t minimum;
+    int64_t maximum;
+    int64_t step;
+    int64_t default_value;
+    /// 0 for what has none: a button, a text, an array, a control that is write only.
+    int64_t value;
+    /// Without effect while another control, an automatic mode as a rule, has its present value.
+    bool inactive;
+    bool read_only;
+    bool write_only;
+    /// Cannot be set now, because the camera streams.
+    bool grabbed;
+    /// May change on its own.
+    bool is_volatile;
+    size_t menu_count;
+} PCV_NAME("ControlFacts") pcv_control;
+
+pcv_status pcv_controls_read(const char *path, pcv_controls *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_controls_destroy(pcv_controls *PCV_NULLABLE controls);
+size_t pcv_controls_count(const pcv_controls *controls);
+/// `index` is below the count, here and below.
+pcv_control pcv_controls_at(const pcv_controls *controls, size_t index);
+/// Lower case, words joined by underscores: "exposure_time_absolute".
+const char *pcv_controls_name(const pcv_controls *controls, size_t index);
+/// The value of a text control, and "" for the others.
+const char *pcv_controls_text(const pcv_controls *controls, size_t index);
+/// The value of a menu item; items that the driver leaves out are not counted.
+int64_t pcv_controls_menu_value(const pcv_controls *controls, size_t index, size_t item);
+const char *pcv_controls_menu_label(const pcv_controls *controls, size_t index, size_t item);
+
+/// Sets a control and tells the value that it has then. `UNAVAILABLE` with EACCES for one that is read only or inactive,
+/// ERANGE for a value that it does not take, EBUSY where the camera streams, EINVAL where there is no such control.
+pcv_status pcv_control_set(const char *path, uint32_t id, int64_t value, int64_t *actual);
+pcv_status pcv_control_get(const char *path, uint32_t id, int64_t *out);
+
 // ----------------------------------------------------------------------------------------------------- retro filter
 
 /// The retro effect prepared for one frame size: masks stretched, cut or drawn. Reading it is thread-safe.

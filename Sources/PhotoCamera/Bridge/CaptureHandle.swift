@@ -57,7 +57,7 @@ extension CaptureFormat {
     init(_ format: StreamFormat) {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: format.fourcc >> (8 * UInt32($0))) }
         self.init(
-            fourCC: String(decoding: bytes.filter { $0 > 32 && $0 < 127 }, as: UTF8.self),
+            fourCC: String(decoding: bytes.filter { $0 >= 32 && $0 < 127 }, as: UTF8.self),
             width: Int(format.width),
             height: Int(format.height),
             framesPerSecond: format.frames_per_second

@@ -57,28 +57,30 @@ public enum SessionPreset: Hashable, Sendable {
 
     /// The format to ask for among those that a source offers; nil where it offers none and keeps its own.
     ///
-    /// Of several with the same size the one with the higher rate is taken, up to 30 frames a second, and of those a
-    /// compressed one first, because it is what the USB bus has room for.
+    /// Of several with the same size the one with the better rate is taken, up to 30 frames a second, and of those the
+    /// camera's own JPEG first, because it is what the USB bus has room for.
     public func choice(from offered: [CaptureFormat]) -> CaptureFormat? {
-        func score(_ format: CaptureFormat) -> (Int, Double, Int) {
-            (fitness(format), min(format.framesPerSecond, 30), format.fourCC == "MJPG" ? 1 : 0)
+        switch self {
+        case .photo:
+            return FormatNegotiator.choose(from: offered, wish: FormatWish())
+        case .high:
+            let fitting = offered.filter { format in
+                let isFast = format.framesPerSecond == 0 || format.framesPerSecond >= 24
+                return format.width <= 1920 && format.height <= 1080 && isFast
+            }
+            return FormatNegotiator.choose(from: fitting.isEmpty ? offered : fitting, wish: FormatWish())
+        case .medium: return nearest(to: 640 * 480, offered)
+        case .low: return nearest(to: 320 * 240, offered)
+        default:
+            guard let size = exactSize else { return nil }
+            let wish = FormatWish(size: .sides(width: size.width, height: size.height))
+            return FormatNegotiator.choose(from: offered, wish: wish)
         }
-        return offered.max { score($0) < score($1) }
     }
 
-    private func fitness(_ format: CaptureFormat) -> Int {
-        let area = format.width * format.height
-        switch self {
-        case .photo: return area
-        case .high:
-            let fits = format.width <= 1920 && format.height <= 1080
-            let fast = format.framesPerSecond == 0 || format.framesPerSecond >= 24
-            return fits && fast ? area : -area
-        case .medium: return -abs(area - 640 * 480)
-        case .low: return -abs(area - 320 * 240)
-        default:
-            guard let (width, height) = exactSize else { return area }
-            return -(abs(format.width - width) + abs(format.height - height))
-        }
+    private func nearest(to area: Int, _ offered: [CaptureFormat]) -> CaptureFormat? {
+        let distances = offered.map { abs($0.width * $0.height - area) }
+        let best = zip(offered, distances).filter { $0.1 == distances.min() }.map(\.0)
+        return FormatNegotiator.choose(from: best, wish: FormatWish())
     }
 }

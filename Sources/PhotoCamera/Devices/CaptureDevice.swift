@@ -18,11 +18,18 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
 
     /// What told the position, most trusted first.
     public enum PositionEvidence: String, Hashable, Sendable, Codable {
-        case configuration, driver, hardwareDatabase, firmware, name, fixedInMachine, given, none
+        ///
+        /// `connector` is a port that the user can reach, which makes the camera external.
+        case configuration, driver, hardwareDatabase, firmware, name, fixedInMachine, connector, given, none
     }
 
     /// The name that stays the same after a reboot or in another USB port: a link below /dev/v4l, a path, an address.
     public var id: String
+    /// Every name that means this camera and survives a reboot: by maker, model and serial, by port, by bus; without
+    /// the folder below /dev/v4l.
+    public var stableIDs: [String]
+    /// The serial number, where the camera has one.
+    public var serial: String?
     /// The name that people read.
     public var name: String
     /// What it is.
@@ -35,19 +42,16 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
     public var position: DevicePosition
     /// What told the position.
     public var positionEvidence: PositionEvidence
+    /// The degrees, 0..<360 and clockwise, by which its pictures are turned to stand upright.
+    public var rotation: Int
     /// The formats that it offers; empty where it cannot tell before it is opened.
     public var formats: [CaptureFormat]
 
     /// Makes a device.
     public init(
-        id: String,
-        name: String,
-        kind: Kind,
-        node: String? = nil,
-        bus: String? = nil,
-        position: DevicePosition = .unspecified,
-        positionEvidence: PositionEvidence = .none,
-        formats: [CaptureFormat] = []
+        id: String, name: String, kind: Kind, node: String? = nil, bus: String? = nil,
+        position: DevicePosition = .unspecified, positionEvidence: PositionEvidence = .none,
+        formats: [CaptureFormat] = [], stableIDs: [String] = [], serial: String? = nil, rotation: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -57,5 +61,8 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
         self.position = position
         self.positionEvidence = positionEvidence
         self.formats = formats
+        self.stableIDs = stableIDs
+        self.serial = serial
+        self.rotation = rotation
     }
 }

@@ -42,7 +42,8 @@ enum ManualPage {
         ]
     }
 
-    /// Text that roff prints as it is: `\` and `-` mean something else to it, and so does a `.` or `'` that begins a line.
+    /// Text that roff prints as it is: `\` and `-` mean something else to it, and so does a `.` or `'` that
+    /// begins a line.
     static func roff(_ text: String) -> String {
         var escaped = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
         for character in text {

@@ -1,7 +1,7 @@
 /// Reads the words after a command's name by its table.
 ///
-/// Long names are never abbreviated, so that an option added later breaks nobody's script. A value may follow its
-/// option as the next word or after `=`; short flags may be joined (`-qo file`). `--` ends the options.
+/// Long names are never abbreviated, so that an option added later breaks nobody's script. A value may follow
+/// its option as the next word or after `=`; short flags may be joined (`-qo file`). `--` ends the options.
 struct Parser<Root: Command> {
     private var root = Root()
     private var words: ArraySlice<SystemString>

@@ -31,8 +31,8 @@ enum Shell: String, CaseIterable, Hashable, Sendable {
                     continue
                 }
                 let patterns = [option.typed] + (option.short.map { ["-\($0)"] } ?? [])
-                cases +=
-                    "        \(patterns.map { "\(command.help.name):\($0)" }.joined(separator: "|"))) \(action) ;;\n"
+                let pattern = patterns.map { "\(command.help.name):\($0)" }.joined(separator: "|")
+                cases += "        \(pattern)) \(action) ;;\n"
             }
             let operands = command.declarations.filter(\.isOperand).flatMap(\.completion.words)
             let options = command.declarations.filter { !$0.isOperand }.map(\.typed)
@@ -43,7 +43,8 @@ enum Shell: String, CaseIterable, Hashable, Sendable {
         return """
             # bash completion of retrocam
             _retrocam() {
-                local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=\(standard) words=
+                local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+                local command=\(standard) words=
                 # bash cuts --name=value into three words.
                 if [[ $cur == = ]]; then
                     cur=

@@ -2,7 +2,8 @@
 enum Spelling {
     /// The candidate that `word` most likely stands for, or nil where none is near.
     ///
-    /// A third of the letters may be wrong, and one in a short word. The first of two equally near ones is taken.
+    /// A third of the letters may be wrong, and one in a short word. The first of two equally near ones is
+    /// taken.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         let limit = max(1, (letters.count + 1) / 3)

@@ -2,8 +2,8 @@ import Glibc
 
 /// Text as the system gives it: any bytes but NUL.
 ///
-/// `CommandLine.arguments` repairs bytes that are no UTF-8, and the repaired name is another file's. Words and paths are
-/// therefore kept as they came until somebody asks for text.
+/// `CommandLine.arguments` repairs bytes that are no UTF-8, and the repaired name is another file's. Words
+/// and paths are therefore kept as they came until somebody asks for text.
 struct SystemString: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The bytes, without the closing NUL.
     let bytes: [UInt8]

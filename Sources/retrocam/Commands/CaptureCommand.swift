@@ -67,12 +67,12 @@ extension CaptureCommand {
         summary: "Take a picture and save it",
         discussion: [
             """
-            The camera is chosen by --device, or by the side that it looks to. Where the machine has one camera only, \
-            it is used for either side, and a note says so.
+            The camera is chosen by --device, or by the side that it looks to. Where the machine has one \
+            camera only, it is used for either side, and a note says so.
             """,
             """
-            The picture is written under another name, brought to the disk, and then renamed: a file with the final \
-            name is always whole. An existing file is kept unless --overwrite is given.
+            The picture is written under another name, brought to the disk, and then renamed: a file with \
+            the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
         ],
         examples: [
@@ -98,7 +98,7 @@ extension CaptureCommand {
                     \.preset,
                     .choice("NAME", presets.map { ([$0], $0) }),
                     help:
-                        "photo, high, medium, low, cif352x288, vga640x480, hd1280x720, hd1920x1080, hd4K3840x2160"
+                        presets.joined(separator: ", ")
                 ),
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
                 .option(

@@ -2,8 +2,8 @@ import PhotoCamera
 
 /// One command of the program: its table, its options as properties, and what it does.
 ///
-/// A new command is a struct with `help`, `sections` and `run()`, and its name in `CommandTable.commands`. Parsing, help,
-/// completion and the man page follow from the table.
+/// A new command is a struct with `help`, `sections` and `run()`, and its name in `CommandTable.commands`.
+/// Parsing, help, completion and the man page follow from the table.
 protocol Command: Parsable {
     static var help: CommandHelp { get }
     /// The table: what can be given, in the order of the help.
