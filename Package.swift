@@ -34,6 +34,7 @@ let package = Package(
                 .linkedLibrary("opencv_imgproc"),
                 .linkedLibrary("opencv_imgcodecs"),
                 .linkedLibrary("opencv_videoio"),
+                .linkedLibrary("hwy"),
                 .linkedLibrary("jpeg"),
                 .linkedLibrary("png16"),
                 .linkedLibrary("webp"),

@@ -44,6 +44,13 @@ Offset scratchOffset(const pcv_retro &retro, uint64_t motionSeed) {
     return {.x = int32_t(random.between(0, spareX)), .y = int32_t(random.between(0, spareY))};
 }
 
+/// A stripe of less than this many pixels is done before another thread has woken up.
+int mostStripes(cv::Size size) {
+    constexpr int64_t worthAThread = 1 << 15;
+    const int64_t most = int64_t(size.width) * size.height / worthAThread;
+    return int(std::clamp<int64_t>(most, 1, size.height));
+}
+
 /// The source as a motion shows it: shifted, with its edge repeated.
 class ShiftedSource {
   public:
@@ -158,7 +165,8 @@ pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source, cons
         pcv::require(frame.brightness >= 0 && frame.brightness <= mostBrightness, "a brightness is 0 to 16");
         const pcv::RetroTones tones = tonesOf(source->mat, frame);
         cv::Mat result = retro->pool->make(retro->size);
-        const int stripes = std::clamp(threads == 0 ? cv::getNumThreads() : threads, 1, retro->size.height);
+        const int wanted = threads == 0 ? cv::getNumThreads() : threads;
+        const int stripes = std::clamp(wanted, 1, mostStripes(retro->size));
         const cv::Range all(0, retro->size.height);
         const auto body = [&](const cv::Range &rows) {
             applyRows(*retro, source->mat, frame, tones, rows, result);

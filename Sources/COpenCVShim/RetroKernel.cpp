@@ -95,15 +95,15 @@ HWY_INLINE V8 tint(V16 evenShifted, V16 oddShifted, uint16_t factor) {
 }
 
 HWY_INLINE void storeSepia(V16 yEven, V16 yOdd, uint8_t *target) {
-    const D16 d;
-    const V16 top = hn::Set(d, 255), lift = hn::Set(d, 20);
-    const V16 vEven = hn::Min(hn::Add(yEven, lift), top);
-    const V16 evenShifted = hn::ShiftLeft<8>(vEven);
-    const V16 oddShifted = hn::ShiftLeft<8>(hn::Min(hn::Add(yOdd, lift), top));
+    const D8 d;
+    const D16 d16;
+    const V8 y = hn::BitCast(d, hn::Or(yEven, hn::ShiftLeft<8>(yOdd)));
+    const V8 red = hn::SaturatedAdd(y, hn::Set(d, 20));
+    const V16 evenShifted = hn::ShiftLeft<8>(hn::BitCast(d16, red));
+    const V16 oddShifted = hn::And(hn::BitCast(d16, red), hn::Set(d16, static_cast<uint16_t>(0xFF00)));
     const V8 blue = tint(evenShifted, oddShifted, retroBlueFactor);
     const V8 green = tint(evenShifted, oddShifted, retroGreenFactor);
-    const V8 red = hn::BitCast(D8(), hn::Or(vEven, oddShifted));
-    hn::StoreInterleaved3(blue, green, red, D8(), target);
+    hn::StoreInterleaved3(blue, green, red, d, target);
 }
 
 template <bool gained, bool masked>
@@ -135,26 +135,27 @@ template <bool gained> void rowOf(const RetroRow &row, const RetroTones &frame) 
                       lanes(frame.border & 255)};
     const V16 gain = lanes(frame.gain);
     const uint8_t *alpha = row.alpha;
-    const auto one = [&](const uint8_t *source, uint8_t *target, int x) {
-        const uint8_t flags = row.flags[x / retroBlock];
-        if (flags == 0) {
-            block<gained, false>(source, target, nullptr, nullptr, gain, tones);
-            return;
-        }
-        const bool bordered = flags & retroHasBorder, scratched = flags & retroHasScratch;
-        block<gained, true>(source, target, bordered ? alpha : retroNothing,
-                            scratched ? row.scratch + x : retroNothing, gain, tones);
-        alpha += bordered ? retroBlock : 0;
-    };
+    const int whole = row.width / retroBlock * retroBlock;
     int x = 0;
-    for (; x + retroBlock <= row.width; x += retroBlock)
-        one(row.source + 3 * x, row.target + 3 * x, x);
+    while (x < whole) {
+        // A loop for each kind of block, which keeps its constants in registers.
+        for (; x < whole && row.flags[x / retroBlock] == 0; x += retroBlock)
+            block<gained, false>(row.source + 3 * x, row.target + 3 * x, nullptr, nullptr, gain, tones);
+        for (; x < whole && row.flags[x / retroBlock] != 0; x += retroBlock) {
+            const uint8_t flags = row.flags[x / retroBlock];
+            const bool bordered = flags & retroHasBorder, scratched = flags & retroHasScratch;
+            block<gained, true>(row.source + 3 * x, row.target + 3 * x, bordered ? alpha : retroNothing,
+                                scratched ? row.scratch + x : retroNothing, gain, tones);
+            alpha += bordered ? retroBlock : 0;
+        }
+    }
     if (x < row.width) {
         // A cut block goes through a whole one, so that no row has a second way of computing.
         const size_t bytes = size_t(row.width - x) * 3;
         uint8_t buffer[3 * retroBlock] = {};
         std::memcpy(buffer, row.source + 3 * x, bytes);
-        one(buffer, buffer, x);
+        rowOf<gained>({buffer, buffer, retroBlock, row.flags + x / retroBlock, alpha, row.scratch + x},
+                      frame);
         std::memcpy(row.target + 3 * x, buffer, bytes);
     }
 }

@@ -59,19 +59,21 @@ class Scratches {
         const int64_t solidity = random_.between(-unit / 4, unit * 2 / 5);
         const int64_t beside = random_.oneIn(3) ? random_.between(unit / 250, unit / 70) : 0;
         const RetroNoise wander(random_.bits(), unit / 7), fade(random_.bits(), unit / 14),
-            tear(random_.bits(), unit / 90);
-        for (int64_t y = std::max<int64_t>(0, pixels(top));
-             y < std::min<int64_t>(size_.height, pixels(top + length)); ++y) {
+            tear(random_.bits(), unit / 90), crumbs(random_.bits(), unit / 420);
+        const int64_t first = std::max<int64_t>(0, pixels(top));
+        const int64_t last = std::min<int64_t>(size_.height, pixels(top + length));
+        for (int64_t y = first; y < last; ++y) {
             const int64_t v = y * unit / shortSide_, along = (v - top) * unit / length;
             const int64_t arc = (along * (unit - along) >> 16) * 4;
             const int64_t x = left + (slant * along >> 16) + (bend * arc >> 16) + wander.at(0, v) / 700;
             const int64_t pressure = solidity + fade.at(0, v) + tear.at(0, v) / 2;
-            // The ends run out; in between what presses too little leaves no mark.
-            if (pressure + (std::min(arc, unit / 2) - unit / 2) < -unit / 5)
+            // The ends run out; in between what presses too little leaves no mark, or crumbs.
+            const int64_t depth = pressure + (std::min(arc, unit / 2) - unit / 2) + unit / 5;
+            if (depth < (crumbs.at(0, v) + unit) / 5)
                 continue;
-            row(y, x, thickness + (thickness * std::clamp(pressure, -unit / 2, unit / 2) >> 16));
-            if (beside != 0 && pressure > unit / 5)
-                row(y, x + beside, thickness / 2);
+            row(y, x, thickness * std::min(unit * 3 / 2, depth * 2) >> 16);
+            if (beside != 0 && depth > unit * 2 / 5)
+                row(y, x + beside, thickness * std::min(unit, depth) >> 17);
         }
     }
 
