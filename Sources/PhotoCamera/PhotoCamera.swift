@@ -117,7 +117,8 @@ extension PhotoCamera {
 
     private func beginStarting() {
         let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
-        engine.post(.start(.init(preset: preset, position: position, timeout: engine.configuration.openTimeout)))
+        engine.post(
+            .start(.init(preset: preset, position: position, timeout: engine.configuration.openTimeout)))
     }
 }
 

@@ -50,7 +50,8 @@ public struct SourceContext: Sendable {
 
     /// Makes a context.
     public init(
-        clock: any CameraClock = SystemClock(), position: DevicePosition = .front, timeout: Duration = .seconds(5)
+        clock: any CameraClock = SystemClock(), position: DevicePosition = .front,
+        timeout: Duration = .seconds(5)
     ) {
         self.clock = clock
         self.position = position

@@ -56,7 +56,8 @@ private final class DeviceWatch: Sendable {
         let present = DeviceScan.present().filter { SystemFiles.kind($0.node) == .characterDevice }
         return known.withLock { known in
             var events: [CaptureDevice.Event] = []
-            for (path, node) in known where gone.contains(path) || !present.contains(where: { $0.node == path }) {
+            for (path, node) in known
+            where gone.contains(path) || !present.contains(where: { $0.node == path }) {
                 known[path] = nil
                 if let camera = node.camera { events.append(.disconnected(camera)) }
             }

@@ -43,7 +43,8 @@ enum DeviceDiagnosis {
             return .cameraLost(device: path)
         case ENOTTY, EINVAL, ENOTSUP:
             return .notACamera(
-                device: path, reason: "it is no video device", remedy: "Choose a camera from: retrocam devices")
+                device: path, reason: "it is no video device",
+                remedy: "Choose a camera from: retrocam devices")
         default:
             return .notACamera(
                 device: path, reason: "the driver does not answer (\(failure.text))",
@@ -68,7 +69,8 @@ enum DeviceDiagnosis {
                 remedy: "For a picture use: retrocam filter FILE")
         case .other:
             throw .notACamera(
-                device: path, reason: "it is no video device", remedy: "Choose a camera from: retrocam devices")
+                device: path, reason: "it is no video device",
+                remedy: "Choose a camera from: retrocam devices")
         }
     }
 

@@ -36,7 +36,8 @@ extension DeviceNode {
             return "Take pictures with libcamera: rpicam-still -o - | retrocam --device -, "
                 + "or give OpenCV a V4L2 camera with libcamerify"
         default:
-            return cameraNode.map { "Use \($0), which belongs to it" } ?? "Choose a camera from: retrocam devices"
+            return cameraNode.map { "Use \($0), which belongs to it" }
+                ?? "Choose a camera from: retrocam devices"
         }
     }
 }

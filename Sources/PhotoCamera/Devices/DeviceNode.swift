@@ -30,7 +30,9 @@ extension DeviceNode {
         var shared: [String: Int] = [:]
         for node in sorted where node.byID != nil { shared[node.byID ?? "", default: 0] += 1 }
         return sorted.map { node in
-            let siblings = sorted.filter { $0.parent == node.parent && $0.node != node.node && !node.parent.isEmpty }
+            let siblings = sorted.filter {
+                $0.parent == node.parent && $0.node != node.node && !node.parent.isEmpty
+            }
             let isShared = (shared[node.byID ?? ""] ?? 0) > 1
             return DeviceNode(node, siblings: siblings, byIDIsShared: isShared, configuration: configuration)
         }

@@ -49,7 +49,8 @@ enum DeviceScan {
         let carrier = facts.isUSB ? facts.parent + "/.." : facts.parent
         let told = { (name: String) in SystemFiles.text("\(carrier)/\(name)") }
         facts.removable = told("removable")
-        facts.panel = SystemFiles.text(facts.parent + "/physical_location/panel") ?? told("physical_location/panel")
+        facts.panel =
+            SystemFiles.text(facts.parent + "/physical_location/panel") ?? told("physical_location/panel")
         guard facts.isUSB else { return }
         facts.serial = told("serial")
         facts.byID = StableID.byID(

@@ -38,7 +38,8 @@ enum PositionLadder {
     /// By whole words, so that "Backlight Cam" is no back camera; a name that says both says nothing.
     static func byName(_ name: String) -> DevicePosition? {
         let words = Set(Self.words(name))
-        let front = !words.isDisjoint(with: ["front", "selfie", "userfacing"]) || follows("user", "facing", in: name)
+        let front =
+            !words.isDisjoint(with: ["front", "selfie", "userfacing"]) || follows("user", "facing", in: name)
         let back = !words.isDisjoint(with: ["rear", "back", "world", "worldfacing"])
         return front == back ? nil : front ? .front : .back
     }

@@ -68,7 +68,9 @@ public struct RetroFilter: PhotoFilter {
     }
 
     /// Whether both give the same pictures.
-    public static func == (left: RetroFilter, right: RetroFilter) -> Bool { left.parameters == right.parameters }
+    public static func == (left: RetroFilter, right: RetroFilter) -> Bool {
+        left.parameters == right.parameters
+    }
 
     /// Hashes what makes the pictures.
     public func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
@@ -134,7 +136,9 @@ private final class PreparedRetro: Sendable {
     func effect(
         width: Int, height: Int, _ parameters: RetroFilter.Parameters
     ) throws(PhotoCameraError) -> RetroEffect {
-        if let effect = last.withLock({ $0 }), effect.width == width, effect.height == height { return effect }
+        if let effect = last.withLock({ $0 }), effect.width == width, effect.height == height {
+            return effect
+        }
         let effect = try RetroEffect(width: width, height: height, parameters)
         last.withLock { $0 = effect }
         return effect

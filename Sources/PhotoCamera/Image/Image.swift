@@ -116,7 +116,9 @@ extension Image: Hashable {
         hasher.combine(width)
         hasher.combine(height)
         let bytes = bytes
-        for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 61)) { hasher.combine(bytes[index]) }
+        for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 61)) {
+            hasher.combine(bytes[index])
+        }
     }
 }
 

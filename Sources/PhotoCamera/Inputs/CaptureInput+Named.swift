@@ -27,7 +27,9 @@ extension CaptureInput {
     ///   - text: What was typed; its bytes reach the system unchanged.
     ///   - position: The side, where the text leaves it open.
     /// - Throws: `invalidValue` for what can mean nothing.
-    public static func named(_ text: FilePath, position: DevicePosition = .front) throws(PhotoCameraError) -> CaptureInput {
+    public static func named(_ text: FilePath, position: DevicePosition = .front) throws(PhotoCameraError)
+        -> CaptureInput
+    {
         let words = text.description
         let (scheme, rest) = split(words)
         switch scheme {
@@ -44,14 +46,16 @@ extension CaptureInput {
         default: break
         }
         guard !text.bytes.isEmpty else {
-            throw .invalidValue(name: "--device", value: "\"\"", reason: "it is empty. Give a camera, file or address")
+            throw .invalidValue(
+                name: "--device", value: "\"\"", reason: "it is empty. Give a camera, file or address")
         }
         if words.allSatisfy({ $0.isASCII && $0.isNumber }) { return attached(words) }
         switch text.kind {
         case .file, .folder: return file(text)
         case .device, .other: return attached(words)
         case .missing where words.hasPrefix("/dev/"): return attached(words)
-        case .missing where text.bytes.contains(UInt8(ascii: "/")) || !text.fileExtension.isEmpty: return file(text)
+        case .missing where text.bytes.contains(UInt8(ascii: "/")) || !text.fileExtension.isEmpty:
+            return file(text)
         case .missing: return attached(words)
         }
     }
@@ -77,7 +81,9 @@ extension CaptureInput {
 
     /// What stands before the first colon, and after it.
     private static func split(_ words: String) -> (scheme: String?, rest: String) {
-        guard let colon = words.firstIndex(of: ":") else { return words == "synthetic" ? (words, "") : (nil, words) }
+        guard let colon = words.firstIndex(of: ":") else {
+            return words == "synthetic" ? (words, "") : (nil, words)
+        }
         return (words[..<colon].lowercased(), String(words[words.index(after: colon)...]))
     }
 }

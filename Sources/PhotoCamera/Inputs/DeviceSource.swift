@@ -21,7 +21,8 @@ final class DeviceSource: CaptureSource {
             // It was fine a moment ago: what has changed?
             try DeviceDiagnosis.diagnose(path)
             throw .notACamera(
-                device: node, reason: "OpenCV cannot open it", remedy: "Look at it with: retrocam devices --all")
+                device: node, reason: "OpenCV cannot open it",
+                remedy: "Look at it with: retrocam devices --all")
         }
     }
 

@@ -12,7 +12,9 @@ extension Photo {
         var plain = try frame.image.oriented(settings.orientation.imageOrientation)
         if settings.isMirrored { plain = try plain.mirrored() }
         let age = clock.now - frame.timestamp
-        let developed = try settings.filter.map { filter throws(PhotoCameraError) in try filter.apply(to: plain) }
+        let developed = try settings.filter.map { filter throws(PhotoCameraError) in
+            try filter.apply(to: plain)
+        }
         self.init(
             image: developed ?? plain,
             original: exposure.request.settings.keepsOriginal ? plain : nil,

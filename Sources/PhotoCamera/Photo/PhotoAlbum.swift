@@ -68,7 +68,9 @@ public struct PhotoAlbum: Hashable, Sendable {
 /// The folders that a desktop keeps for its user.
 enum UserFolders {
     static var home: FilePath {
-        if let home = unsafe getenv("HOME"), unsafe home.pointee != 0 { return FilePath(unsafe String(cString: home)) }
+        if let home = unsafe getenv("HOME"), unsafe home.pointee != 0 {
+            return FilePath(unsafe String(cString: home))
+        }
         guard let user = unsafe getpwuid(getuid()), let home = unsafe user.pointee.pw_dir else { return "/" }
         return FilePath(unsafe String(cString: home))
     }
@@ -107,6 +109,8 @@ enum UserFolders {
 
 extension Substring {
     fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" || $0 == "\r" }.reversed())
+        String(
+            drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+                .reversed())
     }
 }

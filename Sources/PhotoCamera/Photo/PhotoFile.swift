@@ -109,6 +109,7 @@ extension FilePath {
     var resolved: FilePath {
         guard let resolved = unsafe withCString({ unsafe realpath($0, nil) }) else { return self }
         defer { unsafe free(resolved) }
-        return unsafe FilePath(bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
+        return unsafe FilePath(
+            bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
     }
 }

@@ -23,7 +23,9 @@ struct TemporaryFile: ~Copyable {
         // EISDIR is what a kernel or file system without it answers.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw PhotoFile.creationError(errno, path) }
         let name = Self.unusedName(in: path.folder)
-        let named = unsafe name.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode) }
+        let named = unsafe name.withCString {
+            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode)
+        }
         guard named >= 0 else { throw PhotoFile.creationError(errno, path) }
         descriptor = named
         self.name = name
@@ -39,7 +41,9 @@ struct TemporaryFile: ~Copyable {
         if overwrite {
             let between = Self.unusedName(in: path.folder)
             guard link(to: between) else { throw PhotoFile.creationError(errno, path) }
-            let result = unsafe between.withCString { from in unsafe path.withCString { unsafe rename(from, $0) } }
+            let result = unsafe between.withCString { from in
+                unsafe path.withCString { unsafe rename(from, $0) }
+            }
             guard result == 0 else {
                 let code = errno
                 unsafe _ = between.withCString { unsafe unlink($0) }
@@ -55,7 +59,9 @@ struct TemporaryFile: ~Copyable {
     private func link(to path: FilePath) -> Bool {
         guard let name else {
             return unsafe FilePath("/proc/self/fd/\(descriptor)").withCString { from in
-                unsafe path.withCString { unsafe linkat(AT_FDCWD, from, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
+                unsafe path.withCString {
+                    unsafe linkat(AT_FDCWD, from, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0
+                }
             }
         }
         return unsafe name.withCString { from in

@@ -3,7 +3,8 @@ import PhotoCamera
 
 extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
-        let destination = try Destination(output, format: format.map(PictureFormat.init), overwrite: overwrites)
+        let destination = try Destination(
+            output, format: format.map(PictureFormat.init), overwrite: overwrites)
         try destination.check(at: Date())
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
@@ -67,7 +68,8 @@ extension CaptureCommand {
         guard shared.verbosity == .verbose else { return }
         Terminal.report(
             "\(photo.device.name): \(settings.format), frame \(photo.sequence), "
-                + "\(photo.droppedFrames) frames dropped, seed \(settings.filter?.seed.map { "\($0)" } ?? "none")")
+                + "\(photo.droppedFrames) frames dropped, seed \(settings.filter?.seed.map { "\($0)" } ?? "none")"
+        )
     }
 
     private func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {

@@ -61,7 +61,8 @@ struct CaptureReport: Encodable {
         droppedFrames = photo.droppedFrames
         device = Device(
             id: photo.device.id, name: photo.device.name, kind: photo.device.kind.rawValue,
-            position: photo.device.position.rawValue, positionEvidence: photo.device.positionEvidence.rawValue,
+            position: photo.device.position.rawValue,
+            positionEvidence: photo.device.positionEvidence.rawValue,
             node: photo.device.node)
         preset = settings.preset.name
         requested = settings.requestedFormat.map(Format.init)

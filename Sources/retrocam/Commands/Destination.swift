@@ -50,7 +50,8 @@ struct Destination {
             guard !Output.standard.isTerminal else {
                 throw .invalidValue(
                     name: "--output", value: "-",
-                    reason: "a terminal cannot show a picture. Send it to a file or a program: retrocam -o - | …")
+                    reason:
+                        "a terminal cannot show a picture. Send it to a file or a program: retrocam -o - | …")
             }
         case .file(let path): try PhotoFile.check(FileName.expanding(path, at: date), overwrite: overwrite)
         case .album(let album): try album.check()

@@ -36,12 +36,15 @@ struct CaptureMachineTests {
     private func time(_ seconds: Double) -> MonotonicTime { MonotonicTime(sinceStart: .seconds(seconds)) }
 
     private func request(_ number: UInt64, at now: MonotonicTime) -> CaptureMachine.Request {
-        .init(id: CaptureID(rawValue: number), settings: PhotoSettings(), orientation: .portrait, requestedAt: now)
+        .init(
+            id: CaptureID(rawValue: number), settings: PhotoSettings(), orientation: .portrait,
+            requestedAt: now)
     }
 
     private func frame(_ seconds: Double) throws -> SourceReading {
         .frame(
-            Frame(image: try Image(width: 1, height: 1), timestamp: time(seconds), sequence: 0, device: device))
+            Frame(
+                image: try Image(width: 1, height: 1), timestamp: time(seconds), sequence: 0, device: device))
     }
 
     @Test("drop a live frame that was exposed before the shutter")
@@ -73,7 +76,9 @@ struct CaptureMachineTests {
     }
 
     private func readsAfterOpening(isLive: Bool) -> Bool {
-        guard case .open(_, _, let reading) = running(isLive: isLive, at: time(0)).source else { return false }
+        guard case .open(_, _, let reading) = running(isLive: isLive, at: time(0)).source else {
+            return false
+        }
         return reading
     }
 
@@ -90,7 +95,9 @@ struct CaptureMachineTests {
         #expect(error == .damagedFrames(device: "X", count: 3))
     }
 
-    @Test("wait 1, 2, 4 … 30 seconds before a lost camera is opened again", arguments: [(0, 1), (1, 2), (4, 16), (9, 30)])
+    @Test(
+        "wait 1, 2, 4 … 30 seconds before a lost camera is opened again",
+        arguments: [(0, 1), (1, 2), (4, 16), (9, 30)])
     func backOff(failures: Int, seconds: Int) {
         var now = time(0)
         var machine = running(reconnects: true, at: now)

@@ -52,7 +52,8 @@ struct MachineSimulation {
         case 1: feed(.stop)
         case 2, 3: admit()
         case 4:
-            if let id = admitted.keys.sorted(by: { $0.rawValue < $1.rawValue }).randomElement(using: &random) {
+            if let id = admitted.keys.sorted(by: { $0.rawValue < $1.rawValue }).randomElement(using: &random)
+            {
                 feed(.cancel(id))
             }
         case 5: feed(.demand(readers: Int(random.next(below: 3)), haveRoom: random.next() & 1 == 0))
