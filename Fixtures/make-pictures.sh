@@ -12,7 +12,7 @@ if command -v magick >/dev/null; then magick=magick; fi
 make() { "$magick" "$@"; }
 png="-define png:exclude-chunks=date,time,gama,chrm"
 
-# A scene without symmetry: top left red, top right green, bottom left blue, bottom right a grey ramp.
+# A scene without symmetry: red and green on top, blue and a grey ramp at the bottom.
 make -size 24x16 xc:'rgb(200,40,40)' xc:'rgb(40,180,60)' +append top.miff
 make -size 24x16 xc:'rgb(40,60,200)' \( -size 16x24 gradient:'gray(20)-gray(230)' -rotate 90 \) +append bottom.miff
 make top.miff bottom.miff -append -colorspace sRGB -depth 8 -type TrueColor scene.miff
@@ -47,7 +47,8 @@ ffmpeg -loglevel error -i scene.png -pix_fmt yuvj422p -bitexact -q:v 2 yuv422.jp
 make scene.miff -define webp:lossless=true lossless.webp
 make scene.miff -quality 90 lossy.webp
 make -size 16x8 xc:'rgba(255,0,0,0.5)' -define webp:lossless=true half-red.webp
-ffmpeg -loglevel error -loop 1 -i scene.png -vf "hue=h=90*n" -frames:v 3 -c:v libwebp_anim -bitexact animated.webp
+ffmpeg -loglevel error -loop 1 -i scene.png -vf "hue=h=90*n" -frames:v 3 -c:v libwebp_anim -bitexact \
+    animated.webp
 
 # TIFF, BMP and PNM
 make scene.miff -compress none -define tiff:endian=lsb scene.tiff

@@ -8,11 +8,26 @@ JpegErrors &errors(j_common_ptr info) {
     return *static_cast<JpegErrors *>(info->err);
 }
 
-/// Warnings about what a decoder can know to be harmless. Extraneous bytes before a marker are a webcam's
-/// padding; the others are about header fields, not about the picture's data.
-bool isHarmless(int warning) {
-    switch (warning) {
+/// Webcams put a few stray bytes, or a run of one value, before a marker. More than that behind picture data
+/// is what is left over of damaged data, where the decoder lost its place: without this rule nearly all such
+/// damage passes.
+constexpr int mostStrayBytes = 16;
+
+bool isPadding(j_common_ptr info) {
+    const auto &reader = *reinterpret_cast<j_decompress_ptr>(info);
+    const int count = info->err->msg_parm.i[0];
+    if (reader.input_scan_number == 0 || count <= mostStrayBytes)
+        return true;
+    // libjpeg has just passed over them, in a source that is one piece of memory.
+    const JOCTET *const end = reader.src->next_input_byte;
+    return std::all_of(end - count, end, [&](JOCTET byte) { return byte == end[-1]; });
+}
+
+/// Warnings that say nothing against the picture's data.
+bool isHarmless(j_common_ptr info) {
+    switch (info->err->msg_code) {
     case JWRN_EXTRANEOUS_DATA:
+        return info->is_decompressor && isPadding(info);
     case JWRN_JFIF_MAJOR:
     case JWRN_ADOBE_XFORM:
     case JWRN_NOT_SEQUENTIAL:
@@ -29,7 +44,7 @@ JpegErrors::JpegErrors() : jpeg_error_mgr{} {
     error_exit = [](j_common_ptr info) { errors(info).escapeWithMessage(info); };
     // A negative level is a warning, the others are traces.
     emit_message = [](j_common_ptr info, int level) {
-        if (level < 0 && !isHarmless(info->err->msg_code))
+        if (level < 0 && !isHarmless(info))
             errors(info).escapeWithMessage(info);
     };
     output_message = [](j_common_ptr) {};

@@ -2,8 +2,8 @@
 // jumps back into `run`, and a step that `run` is given must not own anything. Warnings are dropped; nothing
 // is printed.
 //
-// libpng's simplified interface would need none of this. But since the fix of CVE-2025-65018, which Debian 12 has, it
-// decodes interlaced 16 bit pictures wrongly, and it offers no choice of compression.
+// libpng's simplified interface would need none of this. But since the fix of CVE-2025-65018, which Debian 12
+// has, it decodes interlaced 16 bit pictures wrongly, and it offers no choice of compression.
 #pragma once
 
 #include "Codec.hpp"

@@ -193,11 +193,21 @@ void testWebcamFrames() {
     const Decoded withoutTables(bare);
     CHECK(withoutTables.image && difference(withoutTables.image->mat, whole.image->mat) == 0, "%s",
           withoutTables.error.c_str());
-    for (const Data &padding : {Data{0}, Data{0, 0, 0, 0}, Data{0xFF}, Data(1000, 0)}) {
+    for (const Data &padding : {Data{0}, Data{0, 0, 0, 0}, Data{0xFF}, Data{1, 2, 3, 4}, Data(1000, 0)}) {
         const Decoded padded(withInserted(frame, frame.size() - 2, padding));
         CHECK(padded.image && difference(padded.image->mat, whole.image->mat) == 0, "%s",
               padded.error.c_str());
     }
+    // A decoder that lost its place in damaged data ends before the data does.
+    Data shorter = frame;
+    size_t sizes = 2;
+    while (shorter[sizes + 1] != 0xC0)
+        sizes += 2 + pcv::bigEndian(shorter, sizes + 2, 2);
+    putBig(shorter, sizes + 5, 60, 2);
+    const Decoded leftOver(shorter);
+    CHECK(leftOver.status == PCV_STATUS_UNDECODABLE &&
+              leftOver.error.find("extraneous bytes") != std::string::npos,
+          "%s", leftOver.error.c_str());
     // Half a frame under an intact end marker, as a camera sends when the bus is short of time.
     Data half(frame.begin(), frame.begin() + std::ptrdiff_t(frame.size() / 2));
     half.insert(half.end(), {0xFF, 0xD9});
