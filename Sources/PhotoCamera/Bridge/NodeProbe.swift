@@ -90,7 +90,10 @@ extension CaptureFormat {
     init(_ format: StreamFormat) {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: format.fourcc >> (8 * $0)) }
         self.init(
-            fourCC: String(decoding: bytes, as: UTF8.self), width: Int(format.width), height: Int(format.height),
-            framesPerSecond: format.frames_per_second)
+            fourCC: String(decoding: bytes, as: UTF8.self),
+            width: Int(format.width),
+            height: Int(format.height),
+            framesPerSecond: format.frames_per_second
+        )
     }
 }

@@ -33,7 +33,8 @@ enum UdevDatabase {
 
 extension UdevDatabase.Entry {
     init?(_ device: OpaquePointer) {
-        guard let node = unsafe udev_device_get_devnode(device), let path = unsafe udev_device_get_syspath(device)
+        guard let node = unsafe udev_device_get_devnode(device),
+            let path = unsafe udev_device_get_syspath(device)
         else { return nil }
         self.node = unsafe String(cString: node)
         sysPath = unsafe String(cString: path)

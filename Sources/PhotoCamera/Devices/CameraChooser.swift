@@ -12,7 +12,9 @@ struct CameraChooser: Hashable, Sendable {
         let colour = devices.filter { $0.kind == .camera }
         let matching = position == .unspecified ? colour : colour.filter { $0.position == position }
         let best = matching.map(\.positionEvidence.trust).min()
-        if let device = matching.first(where: { position == .unspecified || $0.positionEvidence.trust == best }) {
+        if let device = matching.first(where: {
+            position == .unspecified || $0.positionEvidence.trust == best
+        }) {
             return .init(device: device)
         }
         let wanted = position == .unspecified ? "camera" : "\(position.rawValue) camera"
@@ -26,7 +28,8 @@ struct CameraChooser: Hashable, Sendable {
     ///
     /// `resolve` follows links. A node that is no camera here is answered as it is: opening it tells the reason.
     func choice(
-        named text: String, resolve: (String) -> String? = SystemFiles.resolved
+        named text: String,
+        resolve: (String) -> String? = SystemFiles.resolved
     ) throws(PhotoCameraError) -> CaptureDevice.Choice {
         if let device = try byNumber(text) { return .init(device: device) }
         if let device = try byStableID(text) { return .init(device: device) }
@@ -48,7 +51,9 @@ struct CameraChooser: Hashable, Sendable {
 
     private func byStableID(_ text: String) throws(PhotoCameraError) -> CaptureDevice? {
         let wanted = StableID.bare(text)
-        let matching = devices.filter { $0.id == wanted || $0.stableIDs.contains(wanted) || $0.serial == wanted }
+        let matching = devices.filter {
+            $0.id == wanted || $0.stableIDs.contains(wanted) || $0.serial == wanted
+        }
         return try one(of: matching, text)
     }
 
@@ -61,7 +66,8 @@ struct CameraChooser: Hashable, Sendable {
         throw .noCamera(wanted: "camera called \"\(text)\"", candidates: devices.map(\.label))
     }
 
-    private func one(of matching: [CaptureDevice], _ text: String) throws(PhotoCameraError) -> CaptureDevice? {
+    private func one(of matching: [CaptureDevice], _ text: String) throws(PhotoCameraError) -> CaptureDevice?
+    {
         let colour = matching.filter { $0.kind == .camera }
         let best = colour.isEmpty ? matching : colour
         guard best.count > 1 else { return best.first }

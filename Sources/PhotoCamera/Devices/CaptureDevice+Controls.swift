@@ -66,15 +66,23 @@ extension CaptureDevice {
     }
 
     private static func refusal(
-        of name: String, _ value: Int, _ failure: ProbeFailure, node: String
+        of name: String,
+        _ value: Int,
+        _ failure: ProbeFailure,
+        node: String
     ) -> PhotoCameraError {
-        guard failure.code == EACCES || failure.code == EBUSY || failure.code == ERANGE || failure.code == EINVAL
+        guard
+            failure.code == EACCES || failure.code == EBUSY || failure.code == ERANGE
+                || failure.code == EINVAL
         else { return DeviceDiagnosis.error(for: failure, path: node) }
         // Read anew: a mode that was set a moment ago has changed which controls are active.
         let present = (try? CaptureControl.all(path: node)) ?? []
         let control = present.first { $0.name == name }
         return .invalidValue(
-            name: name, value: "\(value)", reason: control?.reason(ofRefusal: present) ?? failure.text)
+            name: name,
+            value: "\(value)",
+            reason: control?.reason(ofRefusal: present) ?? failure.text
+        )
     }
 }
 

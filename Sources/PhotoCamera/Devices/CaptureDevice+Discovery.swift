@@ -41,7 +41,9 @@ extension CaptureDevice {
 
     /// Whether the system lets this user open cameras. Asks no driver.
     public static var authorizationStatus: AuthorizationStatus {
-        authorizationStatus(nodes: DeviceScan.present().map(\.node).filter { SystemFiles.kind($0) != .missing })
+        authorizationStatus(
+            nodes: DeviceScan.present().map(\.node).filter { SystemFiles.kind($0) != .missing }
+        )
     }
 
     static func authorizationStatus(nodes: [String]) -> AuthorizationStatus {

@@ -33,7 +33,9 @@ private final class DeviceWatch: Sendable {
         guard let changes = DeviceChanges() else { return nil }
         self.changes = changes
         unsafe source = DispatchSource.makeReadSource(
-            fileDescriptor: changes.descriptor, queue: DispatchQueue(label: "camera events"))
+            fileDescriptor: changes.descriptor,
+            queue: DispatchQueue(label: "camera events")
+        )
         let nodes = DeviceNode.all().map { ($0.path, $0) }
         known = Mutex(Dictionary(nodes) { first, _ in first })
     }
@@ -56,7 +58,8 @@ private final class DeviceWatch: Sendable {
         let present = DeviceScan.present().filter { SystemFiles.kind($0.node) == .characterDevice }
         return known.withLock { known in
             var events: [CaptureDevice.Event] = []
-            for (path, node) in known where gone.contains(path) || !present.contains(where: { $0.node == path }) {
+            for (path, node) in known
+            where gone.contains(path) || !present.contains(where: { $0.node == path }) {
                 known[path] = nil
                 if let camera = node.camera { events.append(.disconnected(camera)) }
             }

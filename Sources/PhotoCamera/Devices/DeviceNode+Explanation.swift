@@ -12,6 +12,8 @@ extension DeviceNode {
             return "belongs to a media controller and needs libcamera"
         case .metadata:
             return "carries metadata, no pictures" + (cameraNode.map { "; the camera is \($0)" } ?? "")
+        case .output where facts.probe?.driver == "v4l2 loopback":
+            return "waits for a program that feeds it pictures"
         case .output:
             return "shows pictures and takes none"
         case .converter:
@@ -36,7 +38,8 @@ extension DeviceNode {
             return "Take pictures with libcamera: rpicam-still -o - | retrocam --device -, "
                 + "or give OpenCV a V4L2 camera with libcamerify"
         default:
-            return cameraNode.map { "Use \($0), which belongs to it" } ?? "Choose a camera from: retrocam devices"
+            return cameraNode.map { "Use \($0), which belongs to it" }
+                ?? "Choose a camera from: retrocam devices"
         }
     }
 }

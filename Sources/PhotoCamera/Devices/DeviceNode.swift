@@ -21,6 +21,22 @@ package struct DeviceNode: Hashable, Sendable {
     package var camera: CaptureDevice?
     /// Why it is no camera, or what stands in the way; empty for a camera that can be used.
     package var explanation: String
+
+    package init(
+        path: String,
+        name: String,
+        driver: String,
+        role: Role,
+        camera: CaptureDevice? = nil,
+        explanation: String
+    ) {
+        self.path = path
+        self.name = name
+        self.driver = driver
+        self.role = role
+        self.camera = camera
+        self.explanation = explanation
+    }
 }
 
 extension DeviceNode {
@@ -30,20 +46,29 @@ extension DeviceNode {
         var shared: [String: Int] = [:]
         for node in sorted where node.byID != nil { shared[node.byID ?? "", default: 0] += 1 }
         return sorted.map { node in
-            let siblings = sorted.filter { $0.parent == node.parent && $0.node != node.node && !node.parent.isEmpty }
+            let siblings = sorted.filter {
+                $0.parent == node.parent && $0.node != node.node && !node.parent.isEmpty
+            }
             let isShared = (shared[node.byID ?? ""] ?? 0) > 1
             return DeviceNode(node, siblings: siblings, byIDIsShared: isShared, configuration: configuration)
         }
     }
 
     private init(
-        _ facts: DeviceFacts, siblings: [DeviceFacts], byIDIsShared: Bool, configuration: CameraConfiguration
+        _ facts: DeviceFacts,
+        siblings: [DeviceFacts],
+        byIDIsShared: Bool,
+        configuration: CameraConfiguration
     ) {
         let role = Self.role(of: facts)
         let cameraNode = siblings.first { [.camera, .infrared].contains(Self.role(of: $0)) }?.node
         self.init(
-            path: facts.node, name: facts.name, driver: facts.probe?.driver ?? "", role: role,
-            explanation: Self.explanation(of: role, facts, cameraNode: cameraNode))
+            path: facts.node,
+            name: facts.name,
+            driver: facts.probe?.driver ?? "",
+            role: role,
+            explanation: Self.explanation(of: role, facts, cameraNode: cameraNode)
+        )
         // Of the nodes of a device that may not be opened, the first is its camera.
         let isLikelyCamera =
             role == .forbidden
@@ -54,7 +79,10 @@ extension DeviceNode {
     }
 
     private static func camera(
-        _ facts: DeviceFacts, _ role: Role, byIDIsShared: Bool, configuration: CameraConfiguration
+        _ facts: DeviceFacts,
+        _ role: Role,
+        byIDIsShared: Bool,
+        configuration: CameraConfiguration
     ) -> CaptureDevice {
         let (position, evidence) = PositionLadder.position(of: facts, configuration: configuration)
         // A name by maker and model goes with the camera to another port; two equal cameras share it.
@@ -62,10 +90,18 @@ extension DeviceNode {
         let bus = facts.probe?.bus
         let names = [byID, facts.byPath, bus.flatMap { $0.isEmpty ? nil : $0 }].compactMap(\.self)
         return CaptureDevice(
-            id: names.first ?? facts.node, name: facts.name, kind: role == .infrared ? .infrared : .camera,
-            node: facts.node, bus: bus, position: position, positionEvidence: evidence,
-            formats: facts.probe?.formats ?? [], stableIDs: names, serial: facts.serial,
-            rotation: facts.probe?.rotation ?? 0)
+            id: names.first ?? facts.node,
+            name: facts.name,
+            kind: role == .infrared ? .infrared : .camera,
+            node: facts.node,
+            bus: bus,
+            position: position,
+            positionEvidence: evidence,
+            formats: facts.probe?.formats ?? [],
+            stableIDs: names,
+            serial: facts.serial,
+            rotation: facts.probe?.rotation ?? 0
+        )
     }
 
     private static func role(of facts: DeviceFacts) -> Role {

@@ -49,12 +49,16 @@ enum DeviceScan {
         let carrier = facts.isUSB ? facts.parent + "/.." : facts.parent
         let told = { (name: String) in SystemFiles.text("\(carrier)/\(name)") }
         facts.removable = told("removable")
-        facts.panel = SystemFiles.text(facts.parent + "/physical_location/panel") ?? told("physical_location/panel")
+        facts.panel =
+            SystemFiles.text(facts.parent + "/physical_location/panel") ?? told("physical_location/panel")
         guard facts.isUSB else { return }
         facts.serial = told("serial")
         facts.byID = StableID.byID(
-            maker: told("manufacturer") ?? told("idVendor"), model: told("product") ?? told("idProduct"),
-            serial: facts.serial, index: facts.index)
+            maker: told("manufacturer") ?? told("idVendor"),
+            model: told("product") ?? told("idProduct"),
+            serial: facts.serial,
+            index: facts.index
+        )
     }
 
     /// What udev's rules and hardware database say, which is trusted over our own derivation.

@@ -13,7 +13,8 @@ enum PermissionRemedy {
         guard let group, group.mayUse else { return "Only its owner may use it: sudo chmod g+rw \(path)" }
         if group.name == "root" { return "Its group is root: sudo chgrp video \(path)" }
         if group.name.allSatisfy(\.isNumber) {
-            return "Its group has the number \(group.name), which has no name here. In a container, start it with "
+            return
+                "Its group has the number \(group.name), which has no name here. In a container, start it with "
                 + "--group-add \(group.name)"
         }
         return "Its group is \(group.name): sudo usermod -aG \(group.name) $USER, then log in again"

@@ -1,7 +1,8 @@
 /// Which way a camera looks, from what is known of it; the most trusted rung that says something decides.
 enum PositionLadder {
     static func position(
-        of facts: DeviceFacts, configuration: CameraConfiguration
+        of facts: DeviceFacts,
+        configuration: CameraConfiguration
     ) -> (position: DevicePosition, evidence: CaptureDevice.PositionEvidence) {
         let names = [facts.byID, facts.byPath, facts.serial, facts.probe?.bus, facts.node].compactMap(\.self)
         if let position = configuration.position(ofAnyOf: names) { return (position, .configuration) }
@@ -38,7 +39,8 @@ enum PositionLadder {
     /// By whole words, so that "Backlight Cam" is no back camera; a name that says both says nothing.
     static func byName(_ name: String) -> DevicePosition? {
         let words = Set(Self.words(name))
-        let front = !words.isDisjoint(with: ["front", "selfie", "userfacing"]) || follows("user", "facing", in: name)
+        let front =
+            !words.isDisjoint(with: ["front", "selfie", "userfacing"]) || follows("user", "facing", in: name)
         let back = !words.isDisjoint(with: ["rear", "back", "world", "worldfacing"])
         return front == back ? nil : front ? .front : .back
     }

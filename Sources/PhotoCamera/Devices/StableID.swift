@@ -13,7 +13,8 @@ enum StableID {
     /// is attached to nothing, as v4l2loopback.
     static func byPath(sysPath: String, index: Int) -> String? {
         let parts = sysPath.split(separator: "/").map(String.init)
-        guard let start = parts.firstIndex(of: "devices"), let end = parts.firstIndex(of: "video4linux"), start < end,
+        guard let start = parts.firstIndex(of: "devices"), let end = parts.firstIndex(of: "video4linux"),
+            start < end,
             parts[start + 1] != "virtual"
         else { return nil }
         var names: [String] = []

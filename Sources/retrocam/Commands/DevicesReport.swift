@@ -8,7 +8,8 @@ enum DevicesReport {
     static func text(_ nodes: [DeviceNode], all: Bool) -> String {
         let cameras = nodes.filter { $0.camera != nil }
         let others = all ? nodes.filter { $0.camera == nil } : []
-        let rows = cameras.map(row) + others.map { ["-", $0.name, $0.path, $0.role.rawValue, $0.explanation] }
+        let rows =
+            cameras.map(row) + others.map { ["-", $0.name, $0.path, $0.role.rawValue, $0.explanation] }
         return aligned(rows)
     }
 
@@ -17,7 +18,9 @@ enum DevicesReport {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let report = Report(
-            cameras: nodes.compactMap(Camera.init), others: nodes.filter { $0.camera == nil }.map(Other.init))
+            cameras: nodes.compactMap(Camera.init),
+            others: nodes.filter { $0.camera == nil }.map(Other.init)
+        )
         return String(decoding: try encoder.encode(report), as: UTF8.self)
     }
 
@@ -38,7 +41,8 @@ enum DevicesReport {
         let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let cells = row.enumerated().map { column, cell in
-                column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+                column == columns - 1
+                    ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
             }
             return cells.joined(separator: "  ") + "\n"
         }.joined()
