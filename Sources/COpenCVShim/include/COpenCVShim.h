@@ -74,7 +74,7 @@ pcv_status pcv_fail_for_test(int kind);
 // ----------------------------------------------------------------------------------------------------------- image
 
 /// A picture: 8 bit, B G R, rows tight, top row first.
-typedef struct pcv_image pcv_image PCV_NAME("OpaqueImage");
+typedef struct pcv_image pcv_image;
 
 /// A black picture. The sides are 1...65535, and together at most 2^30 pixels.
 pcv_status pcv_image_create(int32_t width, int32_t height, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
@@ -104,7 +104,7 @@ pcv_status pcv_image_mean_luminance(const pcv_image *image, double *out);
 // ------------------------------------------------------------------------------------------------ decode and encode
 
 /// Bytes that the bridge made: an encoded picture.
-typedef struct pcv_bytes pcv_bytes PCV_NAME("OpaqueBytes");
+typedef struct pcv_bytes pcv_bytes;
 void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
 size_t pcv_bytes_length(const pcv_bytes *bytes);
 const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
@@ -143,7 +143,7 @@ pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, i
 // --------------------------------------------------------------------------------------------------------- capture
 
 /// One open `cv::VideoCapture`, always with a named backend.
-typedef struct pcv_capture pcv_capture PCV_NAME("OpaqueCapture");
+typedef struct pcv_capture pcv_capture;
 
 /// A pixel format, size and rate. 0 in a wish: the source may choose.
 typedef struct pcv_format {
@@ -287,30 +287,33 @@ pcv_status pcv_control_get(const char *path, uint32_t id, int64_t *out);
 // ----------------------------------------------------------------------------------------------------- retro filter
 
 /// The retro effect prepared for one frame size: masks stretched, cut or drawn. Reading it is thread-safe.
-typedef struct pcv_retro pcv_retro PCV_NAME("OpaqueRetro");
+typedef struct pcv_retro pcv_retro;
 
-/// How one frame departs from the still effect. All zero and `brightness` 1 is the still.
+/// How one frame departs from the still effect. All zero and `brightness` 1 is the still. The mean m is that of the
+/// picture as it is shifted and brightened.
 typedef struct pcv_retro_motion {
     /// Shift of the picture in pixels, to the right and down; what comes in from outside repeats the edge.
     int32_t dx;
     int32_t dy;
-    /// The multiplier of the luminance.
+    /// The multiplier of the luminance, 0...16; the product is at most 255.
     double brightness;
     /// Scratches at m / 2 instead of 2 m.
     bool dark_scratches;
-    /// Where this frame cuts its scratches from a mask that is larger than the frame, or turns its own.
+    /// Where this frame cuts its scratches from a mask that is larger than the frame; scratches that were drawn are
+    /// mirrored and moved around the edges instead. 0: as in the still. A mask of the frame's size stays as it is.
     uint64_t scratch_seed;
 } PCV_NAME("RetroMotion") pcv_retro_motion;
 
 /// Prepares the effect. A mask that is null is drawn from `seed`, in proportion to the short side. `border` is stretched
-/// to the frame; `scratches` larger than the frame is cut at an offset that `seed` chooses, a smaller one is stretched.
-/// A mask's value is its luminance: 0 is no effect.
+/// to the frame; `scratches` at least as large as the frame in both directions is cut at an offset that `seed` chooses,
+/// any other is stretched. A mask's value is its luminance: 0 is no effect. The masks may be destroyed afterwards.
 pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *PCV_NULLABLE scratches,
                             const pcv_image *PCV_NULLABLE border, uint64_t seed,
                             pcv_retro *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
 /// Applies the effect to a picture of the prepared size on `threads` threads (0: as many as OpenCV uses). `motion` null
-/// is the still. The result does not depend on the threads or the processor.
+/// is the still. The result does not depend on the threads or the processor, and may outlive `retro`, which keeps the
+/// memory of up to two destroyed results for the next ones.
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
                            const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);

@@ -12,15 +12,11 @@ extension CaptureControl {
             let menu = (0..<facts.menu_count).map { item in
                 unsafe MenuItem(
                     value: Int(pcv_controls_menu_value(controls, index, item)),
-                    label: String(cString: pcv_controls_menu_label(controls, index, item))
-                )
+                    label: String(cString: pcv_controls_menu_label(controls, index, item)))
             }
             return unsafe CaptureControl(
-                facts,
-                name: String(cString: pcv_controls_name(controls, index)),
-                text: String(cString: pcv_controls_text(controls, index)),
-                menu: menu
-            )
+                facts, name: String(cString: pcv_controls_name(controls, index)),
+                text: String(cString: pcv_controls_text(controls, index)), menu: menu)
         }
     }
 
@@ -33,21 +29,11 @@ extension CaptureControl {
 
     private init(_ facts: ControlFacts, name: String, text: String, menu: [MenuItem]) {
         self.init(
-            name: name,
-            identifier: facts.id,
-            kind: Kind(facts.kind),
-            range: Int(facts.minimum)...max(Int(facts.minimum), Int(facts.maximum)),
-            step: Int(facts.step),
-            defaultValue: Int(facts.default_value),
-            value: Int(facts.value),
-            text: text,
-            menu: menu,
-            isInactive: facts.inactive,
-            isReadOnly: facts.read_only,
-            isWriteOnly: facts.write_only,
-            isGrabbed: facts.grabbed,
-            isVolatile: facts.is_volatile
-        )
+            name: name, identifier: facts.id, kind: Kind(facts.kind),
+            range: Int(facts.minimum)...max(Int(facts.minimum), Int(facts.maximum)), step: Int(facts.step),
+            defaultValue: Int(facts.default_value), value: Int(facts.value), text: text, menu: menu,
+            isInactive: facts.inactive, isReadOnly: facts.read_only, isWriteOnly: facts.write_only,
+            isGrabbed: facts.grabbed, isVolatile: facts.is_volatile)
     }
 }
 

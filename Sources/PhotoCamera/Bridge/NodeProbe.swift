@@ -75,7 +75,7 @@ extension DeviceNode.Role {
 }
 
 extension DevicePosition {
-    /// V4L2_CAMERA_ORIENTATION_…
+    /// The value of V4L2_CID_CAMERA_ORIENTATION.
     init?(v4l2Orientation: Int32) {
         switch v4l2Orientation {
         case 0: self = .front
@@ -83,17 +83,5 @@ extension DevicePosition {
         case 2: self = .external
         default: return nil
         }
-    }
-}
-
-extension CaptureFormat {
-    init(_ format: StreamFormat) {
-        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: format.fourcc >> (8 * $0)) }
-        self.init(
-            fourCC: String(decoding: bytes, as: UTF8.self),
-            width: Int(format.width),
-            height: Int(format.height),
-            framesPerSecond: format.frames_per_second
-        )
     }
 }

@@ -7,7 +7,9 @@ struct CameraChooser: Hashable, Sendable {
         self.devices = devices
     }
 
-    /// The camera of a side, where the most trusted evidence wins. `unspecified` takes the first colour camera.
+    /// The camera of a side, where the most trusted evidence wins.
+    ///
+    /// `unspecified` takes the first colour camera.
     func choice(for position: DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice {
         let colour = devices.filter { $0.kind == .camera }
         let matching = position == .unspecified ? colour : colour.filter { $0.position == position }
@@ -28,8 +30,7 @@ struct CameraChooser: Hashable, Sendable {
     ///
     /// `resolve` follows links. A node that is no camera here is answered as it is: opening it tells the reason.
     func choice(
-        named text: String,
-        resolve: (String) -> String? = SystemFiles.resolved
+        named text: String, resolve: (String) -> String? = SystemFiles.resolved
     ) throws(PhotoCameraError) -> CaptureDevice.Choice {
         if let device = try byNumber(text) { return .init(device: device) }
         if let device = try byStableID(text) { return .init(device: device) }

@@ -66,10 +66,7 @@ extension CaptureDevice {
     }
 
     private static func refusal(
-        of name: String,
-        _ value: Int,
-        _ failure: ProbeFailure,
-        node: String
+        of name: String, _ value: Int, _ failure: ProbeFailure, node: String
     ) -> PhotoCameraError {
         guard
             failure.code == EACCES || failure.code == EBUSY || failure.code == ERANGE
@@ -79,10 +76,7 @@ extension CaptureDevice {
         let present = (try? CaptureControl.all(path: node)) ?? []
         let control = present.first { $0.name == name }
         return .invalidValue(
-            name: name,
-            value: "\(value)",
-            reason: control?.reason(ofRefusal: present) ?? failure.text
-        )
+            name: name, value: "\(value)", reason: control?.reason(ofRefusal: present) ?? failure.text)
     }
 }
 

@@ -49,17 +49,9 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
 
     /// Makes a device.
     public init(
-        id: String,
-        name: String,
-        kind: Kind,
-        node: String? = nil,
-        bus: String? = nil,
-        position: DevicePosition = .unspecified,
-        positionEvidence: PositionEvidence = .none,
-        formats: [CaptureFormat] = [],
-        stableIDs: [String] = [],
-        serial: String? = nil,
-        rotation: Int = 0
+        id: String, name: String, kind: Kind, node: String? = nil, bus: String? = nil,
+        position: DevicePosition = .unspecified, positionEvidence: PositionEvidence = .none,
+        formats: [CaptureFormat] = [], stableIDs: [String] = [], serial: String? = nil, rotation: Int = 0
     ) {
         self.id = id
         self.name = name

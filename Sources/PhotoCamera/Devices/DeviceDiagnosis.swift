@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Tells why a device cannot be used, before OpenCV would answer no more than "false".
 enum DeviceDiagnosis {
-    /// Asks the node at a path, and answers the camera that it is. Blocks the calling thread for some milliseconds.
+    /// Asks the node at a path, and answers the camera that it is.
+    ///
+    /// Blocks the calling thread for some milliseconds.
     ///
     /// - Throws: `noCamera`, `notACamera`, `accessDenied`, `cameraBusy` or `cameraLost`, each with what to do.
     @discardableResult
@@ -20,10 +22,8 @@ enum DeviceDiagnosis {
         guard let camera = answer.camera else {
             let beside = all.first { $0.camera != nil }?.path
             throw .notACamera(
-                device: path,
-                reason: answer.explanation,
-                remedy: DeviceNode.remedy(for: answer.role, cameraNode: beside)
-            )
+                device: path, reason: answer.explanation,
+                remedy: DeviceNode.remedy(for: answer.role, cameraNode: beside))
         }
         if NodeProbe.isBusy(path: node) {
             throw .cameraBusy(device: path, holder: DeviceHolder.find(node)?.description)
@@ -45,16 +45,12 @@ enum DeviceDiagnosis {
             return .cameraLost(device: path)
         case ENOTTY, EINVAL, ENOTSUP:
             return .notACamera(
-                device: path,
-                reason: "it is no video device",
-                remedy: "Choose a camera from: retrocam devices"
-            )
+                device: path, reason: "it is no video device",
+                remedy: "Choose a camera from: retrocam devices")
         default:
             return .notACamera(
-                device: path,
-                reason: "the driver does not answer (\(failure.text))",
-                remedy: "Unplug it and plug it in again"
-            )
+                device: path, reason: "the driver does not answer (\(failure.text))",
+                remedy: "Unplug it and plug it in again")
         }
     }
 
@@ -68,22 +64,15 @@ enum DeviceDiagnosis {
             throw .accessDenied(path: path, remedy: "A folder on the way to it may not be entered")
         case .folder:
             throw .notACamera(
-                device: path,
-                reason: "it is a folder",
-                remedy: "Give a device such as /dev/video0"
-            )
+                device: path, reason: "it is a folder", remedy: "Give a device such as /dev/video0")
         case .file:
             throw .notACamera(
-                device: path,
-                reason: "it is a file and no device",
-                remedy: "For a picture use: retrocam filter FILE"
-            )
+                device: path, reason: "it is a file and no device",
+                remedy: "For a picture use: retrocam filter FILE")
         case .other:
             throw .notACamera(
-                device: path,
-                reason: "it is no video device",
-                remedy: "Choose a camera from: retrocam devices"
-            )
+                device: path, reason: "it is no video device",
+                remedy: "Choose a camera from: retrocam devices")
         }
     }
 

@@ -23,11 +23,7 @@ package struct DeviceNode: Hashable, Sendable {
     package var explanation: String
 
     package init(
-        path: String,
-        name: String,
-        driver: String,
-        role: Role,
-        camera: CaptureDevice? = nil,
+        path: String, name: String, driver: String, role: Role, camera: CaptureDevice? = nil,
         explanation: String
     ) {
         self.path = path
@@ -40,7 +36,9 @@ package struct DeviceNode: Hashable, Sendable {
 }
 
 extension DeviceNode {
-    /// Concludes what all nodes of a machine are. They are ordered by number.
+    /// Concludes what all nodes of a machine are.
+    ///
+    /// They are ordered by number.
     static func all(from facts: [DeviceFacts], configuration: CameraConfiguration) -> [DeviceNode] {
         let sorted = facts.sorted { number(of: $0.node) < number(of: $1.node) }
         var shared: [String: Int] = [:]
@@ -55,20 +53,13 @@ extension DeviceNode {
     }
 
     private init(
-        _ facts: DeviceFacts,
-        siblings: [DeviceFacts],
-        byIDIsShared: Bool,
-        configuration: CameraConfiguration
+        _ facts: DeviceFacts, siblings: [DeviceFacts], byIDIsShared: Bool, configuration: CameraConfiguration
     ) {
         let role = Self.role(of: facts)
         let cameraNode = siblings.first { [.camera, .infrared].contains(Self.role(of: $0)) }?.node
         self.init(
-            path: facts.node,
-            name: facts.name,
-            driver: facts.probe?.driver ?? "",
-            role: role,
-            explanation: Self.explanation(of: role, facts, cameraNode: cameraNode)
-        )
+            path: facts.node, name: facts.name, driver: facts.probe?.driver ?? "", role: role,
+            explanation: Self.explanation(of: role, facts, cameraNode: cameraNode))
         // Of the nodes of a device that may not be opened, the first is its camera.
         let isLikelyCamera =
             role == .forbidden
@@ -79,10 +70,7 @@ extension DeviceNode {
     }
 
     private static func camera(
-        _ facts: DeviceFacts,
-        _ role: Role,
-        byIDIsShared: Bool,
-        configuration: CameraConfiguration
+        _ facts: DeviceFacts, _ role: Role, byIDIsShared: Bool, configuration: CameraConfiguration
     ) -> CaptureDevice {
         let (position, evidence) = PositionLadder.position(of: facts, configuration: configuration)
         // A name by maker and model goes with the camera to another port; two equal cameras share it.
@@ -90,18 +78,10 @@ extension DeviceNode {
         let bus = facts.probe?.bus
         let names = [byID, facts.byPath, bus.flatMap { $0.isEmpty ? nil : $0 }].compactMap(\.self)
         return CaptureDevice(
-            id: names.first ?? facts.node,
-            name: facts.name,
-            kind: role == .infrared ? .infrared : .camera,
-            node: facts.node,
-            bus: bus,
-            position: position,
-            positionEvidence: evidence,
-            formats: facts.probe?.formats ?? [],
-            stableIDs: names,
-            serial: facts.serial,
-            rotation: facts.probe?.rotation ?? 0
-        )
+            id: names.first ?? facts.node, name: facts.name, kind: role == .infrared ? .infrared : .camera,
+            node: facts.node, bus: bus, position: position, positionEvidence: evidence,
+            formats: facts.probe?.formats ?? [], stableIDs: names, serial: facts.serial,
+            rotation: facts.probe?.rotation ?? 0)
     }
 
     private static func role(of facts: DeviceFacts) -> Role {

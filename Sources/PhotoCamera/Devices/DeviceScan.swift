@@ -54,11 +54,8 @@ enum DeviceScan {
         guard facts.isUSB else { return }
         facts.serial = told("serial")
         facts.byID = StableID.byID(
-            maker: told("manufacturer") ?? told("idVendor"),
-            model: told("product") ?? told("idProduct"),
-            serial: facts.serial,
-            index: facts.index
-        )
+            maker: told("manufacturer") ?? told("idVendor"), model: told("product") ?? told("idProduct"),
+            serial: facts.serial, index: facts.index)
     }
 
     /// What udev's rules and hardware database say, which is trusted over our own derivation.
@@ -80,7 +77,9 @@ enum DeviceScan {
 }
 
 extension DeviceNode {
-    /// All video nodes of this machine, ordered by number. Blocks the calling thread for some milliseconds a node.
+    /// All video nodes of this machine, ordered by number.
+    ///
+    /// Blocks the calling thread for some milliseconds a node.
     package static func all() -> [DeviceNode] {
         all(from: DeviceScan.facts(), configuration: .load())
     }

@@ -1,8 +1,7 @@
 /// Which way a camera looks, from what is known of it; the most trusted rung that says something decides.
 enum PositionLadder {
     static func position(
-        of facts: DeviceFacts,
-        configuration: CameraConfiguration
+        of facts: DeviceFacts, configuration: CameraConfiguration
     ) -> (position: DevicePosition, evidence: CaptureDevice.PositionEvidence) {
         let names = [facts.byID, facts.byPath, facts.serial, facts.probe?.bus, facts.node].compactMap(\.self)
         if let position = configuration.position(ofAnyOf: names) { return (position, .configuration) }
@@ -25,8 +24,10 @@ enum PositionLadder {
         }
     }
 
-    /// The panel of the machine that carries the camera. For a USB port that the user can reach it is the panel of the
-    /// port: a webcam in a socket at the back of a tower looks where its owner puts it.
+    /// The panel of the machine that carries the camera.
+    ///
+    /// For a USB port that the user can reach it is the panel of the port: a webcam in a socket at the back
+    /// of a tower looks where its owner puts it.
     private static func byPanel(_ facts: DeviceFacts) -> DevicePosition? {
         guard !facts.isUSB || facts.removable == "fixed" else { return nil }
         switch facts.panel {

@@ -1,10 +1,11 @@
-internal import FoundationEssentials
-internal import PhotoCamera
+import FoundationEssentials
+import PhotoCamera
 
 /// What `retrocam devices` prints, as a function of the nodes that were found.
 enum DevicesReport {
-    /// One line a camera: side, name, node, stable id and its best formats. With `all`, one line for every other node
-    /// with the reason why it is no camera.
+    /// One line a camera: side, name, node, stable id and its best formats.
+    ///
+    /// With `all`, one line for every other node with the reason why it is no camera.
     static func text(_ nodes: [DeviceNode], all: Bool) -> String {
         let cameras = nodes.filter { $0.camera != nil }
         let others = all ? nodes.filter { $0.camera == nil } : []
@@ -14,14 +15,10 @@ enum DevicesReport {
     }
 
     /// The same for programs; the other nodes are always in it.
-    static func json(_ nodes: [DeviceNode]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    static func json(_ nodes: [DeviceNode]) -> String {
         let report = Report(
-            cameras: nodes.compactMap(Camera.init),
-            others: nodes.filter { $0.camera == nil }.map(Other.init)
-        )
-        return String(decoding: try encoder.encode(report), as: UTF8.self)
+            cameras: nodes.compactMap(Camera.init), others: nodes.filter { $0.camera == nil }.map(Other.init))
+        return report.json + "\n"
     }
 
     private static func row(_ node: DeviceNode) -> [String] {

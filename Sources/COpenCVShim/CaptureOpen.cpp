@@ -1,0 +1,62 @@
+#include "Capture.hpp"
+
+#include <cstring>
+
+using Kind = pcv_capture::Kind;
+
+namespace {
+
+void open(pcv_capture &capture, const std::string &name, int backend,
+          const std::vector<int> &parameters = {}) {
+    capture.stream.emplace_back();
+    if (!capture.stream.front().open(name, backend, parameters))
+        throw pcv::Failure(PCV_STATUS_UNAVAILABLE, "it cannot be opened");
+}
+
+} // namespace
+
+pcv_status pcv_capture_open_device(const char *path, pcv_capture **out) {
+    return pcv::guarded([&] {
+        pcv::require(path && *path && out, "no device, or no place for the capture");
+        pcv_capture capture{Kind::device, {}, nullptr, path};
+        open(capture, path, cv::CAP_V4L2);
+        pcv::give(std::move(capture), out);
+    });
+}
+
+pcv_status pcv_capture_open_file(const char *path, pcv_capture **out) {
+    return pcv::guarded([&] {
+        pcv::require(path && *path && out, "no file, or no place for the capture");
+        pcv_capture capture{Kind::file, {}, nullptr, path};
+        // Without the scheme FFmpeg takes a name such as "a:b.avi" for a protocol.
+        open(capture, std::string("file:") + path, cv::CAP_FFMPEG);
+        pcv::give(std::move(capture), out);
+    });
+}
+
+pcv_status pcv_capture_open_url(const char *url, int32_t timeout_ms, pcv_capture **out) {
+    return pcv::guarded([&] {
+        pcv::require(url && *url && out, "no address, or no place for the capture");
+        pcv::require(timeout_ms > 0, "the time limit must be above 0");
+        pcv_capture capture{Kind::url, {}, nullptr, url};
+        open(capture, url, cv::CAP_FFMPEG,
+             {cv::CAP_PROP_OPEN_TIMEOUT_MSEC, timeout_ms, cv::CAP_PROP_READ_TIMEOUT_MSEC, timeout_ms});
+        pcv::give(std::move(capture), out);
+    });
+}
+
+pcv_status pcv_capture_open_synthetic(pcv_scene scene, pcv_capture **out) {
+    return pcv::guarded([&] {
+        pcv::require(out, "no place for the capture");
+        pcv::require(scene == PCV_SCENE_FRONT || scene == PCV_SCENE_BACK, "no such scene");
+        pcv::give(pcv_capture{Kind::synthetic, {}, pcv::makeSyntheticCapture(scene), {}}, out);
+    });
+}
+
+void pcv_capture_close(pcv_capture *capture) {
+    try {
+        delete capture;
+    } catch (...) {
+        // Closing cannot fail for the caller: the handle is gone either way.
+    }
+}

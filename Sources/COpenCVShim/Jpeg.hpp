@@ -1,0 +1,28 @@
+// JPEG through libjpeg, with an error manager of our own: libjpeg fills a damaged picture up and only warns,
+// and whoever decodes a camera's frame must know. Every warning is seen here; none is printed.
+#pragma once
+
+#include "Codec.hpp"
+
+namespace pcv {
+
+/// Decodes strictly to B G R: a picture that is not whole is a Failure (UNDECODABLE) with libjpeg's text.
+/// Padding between markers and bytes after the end are let pass. A webcam's frame without Huffman tables is
+/// read with the standard ones. EXIF orientation is not applied.
+cv::Mat decodeJpeg(const uint8_t *bytes, size_t length, int64_t maxPixels);
+
+/// Decodes the luminance alone (one channel), as strictly, at 1/1, 1/2, 1/4 or 1/8 of each side, rounded up.
+/// For measuring frames: at 1/8 only the mean of each block is computed.
+cv::Mat decodeJpegLuminance(const uint8_t *bytes, size_t length, int64_t maxPixels, int scaleDenominator);
+
+/// A segment to be written before the picture's own: `code` is 0xE0...0xEF (APPn) or 0xFE (comment), and the
+/// payload at most 65533 bytes.
+struct JpegSegment {
+    int code;
+    Bytes payload;
+};
+
+/// Encodes at quality 1...100. Chroma is whole (4:4:4) from 90 on and halved both ways (4:2:0) below.
+std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments = {});
+
+} // namespace pcv

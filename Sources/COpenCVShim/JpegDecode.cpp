@@ -1,0 +1,154 @@
+#include "Jpeg.hpp"
+
+#include "JpegErrors.hpp"
+#include "TiffDirectory.hpp"
+
+#include <opencv2/imgproc.hpp>
+
+#include <algorithm>
+
+namespace pcv {
+
+namespace {
+
+/// A progressive file can repeat scans of a few bytes that each cost a pass over the whole picture. Encoders
+/// write about 10; these are the most that are read, fewer in a large picture so that the time is bounded.
+constexpr int64_t mostScans = 100;
+constexpr int64_t fewestScans = 20;
+constexpr int64_t mostScannedPixels = 2'000'000'000;
+
+class JpegReader {
+  public:
+    explicit JpegReader(Bytes bytes) {
+        info.err = &errors;
+        try {
+            errors.run([&] {
+                jpeg_create_decompress(&info);
+                jpeg_mem_src(&info, bytes.data(), static_cast<unsigned long>(bytes.size()));
+            });
+        } catch (...) {
+            jpeg_destroy_decompress(&info);
+            throw;
+        }
+    }
+    JpegReader(const JpegReader &) = delete;
+    JpegReader &operator=(const JpegReader &) = delete;
+    ~JpegReader() { jpeg_destroy_decompress(&info); }
+
+    void readHeader(bool withExif) {
+        errors.run([&] {
+            if (withExif)
+                jpeg_save_markers(&info, JPEG_APP0 + 1, 0xFFFF);
+            jpeg_read_header(&info, TRUE);
+        });
+        const int64_t pixels = std::max<int64_t>(1, int64_t(info.image_width) * info.image_height);
+        scanLimit = std::clamp(mostScannedPixels / pixels, fewestScans, mostScans);
+        progress.progress_monitor = [](j_common_ptr common) {
+            auto &reader = *static_cast<JpegReader *>(common->client_data);
+            if (reader.info.input_scan_number > reader.scanLimit)
+                reader.errors.escapeWith(PCV_STATUS_UNDECODABLE, "a progressive JPEG of too many scans");
+        };
+        info.client_data = this;
+        info.progress = &progress;
+    }
+
+    /// Reads all rows, and on to the end marker: a picture whose end is missing is not whole.
+    cv::Mat readPixels(J_COLOR_SPACE space, int channels, int scaleDenominator) {
+        errors.run([&] {
+            info.out_color_space = space;
+            info.scale_num = 1;
+            info.scale_denom = unsigned(scaleDenominator);
+            jpeg_calc_output_dimensions(&info);
+        });
+        cv::Mat mat(int(info.output_height), int(info.output_width), CV_8UC(channels));
+        uint8_t *const data = mat.data;
+        const size_t step = mat.step;
+        errors.run([&] {
+            jpeg_start_decompress(&info);
+            while (info.output_scanline < info.output_height) {
+                JSAMPROW rows[4];
+                const unsigned count = std::min(4u, info.output_height - info.output_scanline);
+                for (unsigned i = 0; i < count; ++i)
+                    rows[i] = data + (info.output_scanline + i) * step;
+                jpeg_read_scanlines(&info, rows, count);
+            }
+            jpeg_finish_decompress(&info);
+        });
+        return mat;
+    }
+
+    bool isCmyk() const { return info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK; }
+
+    jpeg_decompress_struct info{};
+
+  private:
+    JpegErrors errors;
+    jpeg_progress_mgr progress{};
+    int64_t scanLimit = mostScans;
+};
+
+/// Without a profile there is only the plain formula. Adobe's programs, alone in naming themselves in the
+/// file, store the inks inverted.
+cv::Mat cmykToBgr(const cv::Mat &cmyk, bool inverted) {
+    cv::Mat bgr(cmyk.size(), CV_8UC3);
+    const int flip = inverted ? 0 : 255;
+    for (int y = 0; y < cmyk.rows; ++y) {
+        const auto *from = cmyk.ptr<cv::Vec4b>(y);
+        auto *to = bgr.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < cmyk.cols; ++x) {
+            const int white = from[x][3] ^ flip;
+            for (int channel = 0; channel < 3; ++channel)
+                to[x][channel] = uint8_t(((from[x][2 - channel] ^ flip) * white + 127) / 255);
+        }
+    }
+    return bgr;
+}
+
+cv::Mat readColour(JpegReader &reader) {
+    if (!reader.isCmyk())
+        return reader.readPixels(JCS_EXT_BGR, 3, 1);
+    return cmykToBgr(reader.readPixels(JCS_CMYK, 4, 1), reader.info.saw_Adobe_marker);
+}
+
+} // namespace
+
+pcv_picture_info readJpegInfo(Bytes bytes) {
+    using namespace std::string_view_literals;
+    JpegReader reader(bytes);
+    reader.readHeader(true);
+    pcv_picture_info result{int32_t(reader.info.image_width), int32_t(reader.info.image_height), 1,
+                            reader.info.data_precision, false};
+    for (auto *marker = reader.info.marker_list; marker != nullptr; marker = marker->next) {
+        const Bytes segment(marker->data, marker->data_length);
+        if (startsWith(segment, "Exif\0\0"sv)) {
+            result.exif_orientation = readExifOrientation(segment);
+            break;
+        }
+    }
+    return result;
+}
+
+cv::Mat decodeJpeg(const uint8_t *bytes, size_t length, int64_t maxPixels) {
+    JpegReader reader(Bytes(bytes, length));
+    reader.readHeader(false);
+    requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
+    return readColour(reader);
+}
+
+cv::Mat decodeJpegLuminance(const uint8_t *bytes, size_t length, int64_t maxPixels, int scaleDenominator) {
+    require(scaleDenominator == 1 || scaleDenominator == 2 || scaleDenominator == 4 || scaleDenominator == 8,
+            "a JPEG is decoded at 1/1, 1/2, 1/4 or 1/8");
+    JpegReader reader(Bytes(bytes, length));
+    reader.readHeader(false);
+    requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
+    if (!reader.isCmyk())
+        return reader.readPixels(JCS_GRAYSCALE, 1, scaleDenominator);
+    // libjpeg does not turn four inks into luminance.
+    cv::Mat grey, scaled;
+    cv::cvtColor(readColour(reader), grey, cv::COLOR_BGR2GRAY);
+    const auto part = [&](int side) { return (side + scaleDenominator - 1) / scaleDenominator; };
+    cv::resize(grey, scaled, cv::Size(part(grey.cols), part(grey.rows)), 0, 0, cv::INTER_AREA);
+    return scaled;
+}
+
+} // namespace pcv

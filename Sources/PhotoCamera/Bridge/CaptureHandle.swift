@@ -1,0 +1,66 @@
+internal import COpenCVShim
+
+/// The one owner of an open `cv::VideoCapture`. It cannot be copied, and closes the device when it goes.
+@safe
+struct CaptureHandle: ~Copyable {
+    private let handle: OpaqueCapture
+
+    /// Opens by a call of the bridge that hands a capture out.
+    init(opening body: (UnsafeMutablePointer<OpaqueCapture?>) -> Status) throws(BridgeFailure) {
+        var handle: OpaqueCapture?
+        try unsafe body(&handle).check()
+        guard let handle = unsafe handle else {
+            throw BridgeFailure(status: .failed, text: "the bridge handed out no capture", errno: 0)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe pcv_capture_close(handle)
+    }
+
+    /// Asks for a format, where one is given, and answers what there is.
+    func configure(_ wanted: CaptureFormat?) throws(BridgeFailure) -> CaptureFormat {
+        var wish = StreamFormat(wanted)
+        var actual = StreamFormat()
+        try unsafe pcv_capture_configure(handle, &wish, &actual).check()
+        return CaptureFormat(actual)
+    }
+
+    /// Takes the next frame, and answers its time in milliseconds.
+    func grab(within wait: Duration) throws(BridgeFailure) -> Double {
+        var time = 0.0
+        try unsafe pcv_capture_grab(handle, Int32(clamping: Int(wait.milliseconds)), &time).check()
+        return time
+    }
+
+    /// Decodes the frame that was grabbed last.
+    func retrieve() throws(BridgeFailure) -> Image {
+        Image(try unsafe ImageStorage.make { out in unsafe pcv_capture_retrieve(handle, out) })
+    }
+}
+
+extension StreamFormat {
+    init(_ format: CaptureFormat?) {
+        self.init()
+        guard let format else { return }
+        width = Int32(clamping: format.width)
+        height = Int32(clamping: format.height)
+        frames_per_second = format.framesPerSecond
+        for (position, byte) in format.fourCC.utf8.prefix(4).enumerated() where format.fourCC != "BGR3" {
+            fourcc |= UInt32(byte) << (8 * UInt32(position))
+        }
+    }
+}
+
+extension CaptureFormat {
+    init(_ format: StreamFormat) {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: format.fourcc >> (8 * UInt32($0))) }
+        self.init(
+            fourCC: String(decoding: bytes.filter { $0 >= 32 && $0 < 127 }, as: UTF8.self),
+            width: Int(format.width),
+            height: Int(format.height),
+            framesPerSecond: format.frames_per_second
+        )
+    }
+}

@@ -1,0 +1,125 @@
+// The way of a capture: waiting, exposed, developed, ended.
+
+extension CaptureMachine {
+    /// Asks for the next frame where one is wanted and none is under way. A live source is read all the time, so that what
+    /// it has queued is never old.
+    mutating func readOn() {
+        guard state == .running, case .open(let generation, let opened, reading: false) = source else {
+            return
+        }
+        let isWanted = !waiting.isEmpty || hasReaders && (opened.isLive || readersHaveRoom)
+        guard opened.isLive || isWanted else { return }
+        source = .open(generation, opened, reading: true)
+        effects.append(.read(generation, decode: isWanted))
+    }
+
+    mutating func didRead(_ generation: Generation, _ reading: SourceReading, at now: MonotonicTime) {
+        guard case .open(generation, let opened, reading: true) = source else { return }
+        source = .open(generation, opened, reading: false)
+        guard state == .running else { return beginClosing(generation) }
+        switch reading {
+        case .frame(let frame): take(frame, from: opened, at: now)
+        case .skipped: pass { $0.dropped += 1 }
+        case .damaged: pass { $0.damaged += 1 }
+        case .nothing: break
+        case .ended: end(opened, at: now)
+        case .failed(let error): lose(error, at: now)
+        }
+        expireWaiting(at: now)
+        readOn()
+    }
+
+    mutating func pass(_ count: (inout Request) -> Void) {
+        guard !waiting.isEmpty else { return }
+        count(&waiting[0])
+    }
+
+    mutating func take(_ frame: Frame, from opened: Opened, at now: MonotonicTime) {
+        if hasReaders { effects.append(.frame(frame, keepsAll: !opened.isLive)) }
+        guard let request = waiting.first else { return }
+        // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
+        guard !opened.isLive || frame.timestamp >= request.requestedAt else {
+            return pass { $0.dropped += 1 }
+        }
+        waiting.removeFirst()
+        let settings = ResolvedPhotoSettings(
+            id: request.id, preset: wish.preset, requestedFormat: opened.requested, format: opened.format,
+            orientation: request.orientation, isMirrored: request.settings.isMirrored,
+            filter: request.settings.filter, timeout: request.settings.timeout, notes: opened.notes)
+        let exposure = Exposure(
+            request: request, frame: frame,
+            opening: max(.zero, opening.ended - max(opening.began, request.requestedAt)),
+            waiting: now - max(opening.ended, request.requestedAt))
+        developing.append((exposure, settings))
+        if developing.count == 1 { developNext() }
+    }
+
+    /// A file is at its end: what waits gets no frame, and the camera comes to rest.
+    mutating func end(_ opened: Opened, at now: MonotonicTime) {
+        guard !opened.isLive else { return lose(.cameraLost(device: name), at: now) }
+        endWaiting(.failed(.noMoreFrames(device: name)))
+        effects.append(.framesEnded(nil))
+        change(to: .stopping)
+        closeSource(at: now)
+    }
+
+    mutating func lose(_ error: PhotoCameraError, at now: MonotonicTime) {
+        guard reconnects, case .cameraLost = error else { return fail(error, at: now) }
+        endWaiting(.failed(error))
+        change(to: .interrupted(error))
+        reopenLater(at: now)
+        closeSource(at: now)
+    }
+
+    /// Develops one photo at a time, so that captures end in the order in which they were made.
+    mutating func developNext() {
+        guard let next = developing.first else { return }
+        effects.append(.develop(next.exposure, next.settings))
+    }
+
+    mutating func didDevelop(_ id: CaptureID, _ result: Result<Photo, PhotoCameraError>) {
+        guard developing.first?.exposure.request.id == id else { return }
+        developing.removeFirst()
+        switch result {
+        case .success(let photo): effects.append(.ended(id, .captured(photo)))
+        case .failure(let error): effects.append(.ended(id, .failed(error)))
+        }
+        developNext()
+    }
+}
+
+extension CaptureMachine {
+    mutating func cancel(_ id: CaptureID) {
+        if let index = waiting.firstIndex(where: { $0.id == id }) {
+            waiting.remove(at: index)
+        } else if let index = developing.firstIndex(where: { $0.exposure.request.id == id }) {
+            developing.remove(at: index)
+            if index == 0 { developNext() }
+        } else {
+            return
+        }
+        effects.append(.ended(id, .cancelled))
+    }
+
+    mutating func endWaiting(_ outcome: CaptureOutcome) {
+        for request in waiting { effects.append(.ended(request.id, outcome)) }
+        waiting = []
+    }
+
+    mutating func endAll(_ outcome: CaptureOutcome) {
+        for (exposure, _) in developing { effects.append(.ended(exposure.request.id, outcome)) }
+        developing = []
+        endWaiting(outcome)
+    }
+
+    mutating func expireWaiting(at now: MonotonicTime) {
+        for request in waiting where request.deadline <= now {
+            let error: PhotoCameraError =
+                request.damaged > 0
+                ? .damagedFrames(device: name, count: request.damaged)
+                : .timedOut(device: name, after: request.settings.timeout)
+            effects.append(.ended(request.id, .failed(error)))
+        }
+        waiting.removeAll { $0.deadline <= now }
+    }
+}

@@ -1,0 +1,162 @@
+/// The rules of a camera, as a value: events go in, effects come out, and nothing else happens. It knows no thread, no clock
+/// and no device, so every order of events can be tried.
+///
+/// The promises that it keeps: an admitted capture ends exactly once; one operation on a source is under way at a time;
+/// a source that was opened is closed; nothing waits beyond its deadline.
+struct CaptureMachine {
+    /// Tells one opening of the source from the next, so that a late answer of an old one is known as such.
+    typealias Generation = Int
+
+    /// What the open source said of itself.
+    struct Opened: Sendable {
+        var device: CaptureDevice
+        var isLive: Bool
+        var requested: CaptureFormat?
+        var format: CaptureFormat
+        var notes: [String] = []
+    }
+
+    /// What a session is started with.
+    struct Wish: Sendable {
+        var preset = SessionPreset.photo
+        var position = DevicePosition.front
+        var timeout = Duration.seconds(5)
+    }
+
+    struct Request: Sendable {
+        var id: CaptureID
+        var settings: PhotoSettings
+        var orientation: VideoOrientation
+        var requestedAt: MonotonicTime
+        var dropped = 0
+        var damaged = 0
+
+        var deadline: MonotonicTime { requestedAt + settings.timeout }
+    }
+
+    /// A frame on its way to a photo.
+    struct Exposure: Sendable {
+        var request: Request
+        var frame: Frame
+        /// How long opening took, where the capture waited for it, and how long it then waited for its frame.
+        var opening: Duration
+        var waiting: Duration
+    }
+
+    enum Event {
+        case start(Wish)
+        case stop
+        case cancel(CaptureID)
+        case opened(Generation, Opened)
+        case openFailed(Generation, PhotoCameraError)
+        case read(Generation, SourceReading)
+        case closed(Generation)
+        /// How many read the stream of frames, and whether all of them have room for one more.
+        case demand(readers: Int, haveRoom: Bool)
+        case developed(CaptureID, Result<Photo, PhotoCameraError>)
+        case tick
+    }
+
+    enum Effect {
+        case changed(CameraState)
+        case open(Generation, Wish)
+        case read(Generation, decode: Bool)
+        case close(Generation)
+        /// The source does not answer: let it close itself when it does.
+        case abandon(Generation)
+        case develop(Exposure, ResolvedPhotoSettings)
+        case ended(CaptureID, CaptureOutcome)
+        /// A frame for the readers; `keepsAll` where none may be lost.
+        case frame(Frame, keepsAll: Bool)
+        case framesEnded(PhotoCameraError?)
+    }
+
+    enum Source {
+        case none
+        case opening(Generation)
+        case open(Generation, Opened, reading: Bool)
+        case closing(Generation)
+    }
+
+    /// How long closing may take before the camera goes on without it.
+    static let closingGrace = Duration.milliseconds(150)
+
+    /// What messages call the camera.
+    var name = "camera"
+    var policy = BusyPolicy.queue
+    /// Whether a camera that was lost is opened again.
+    var reconnects = false
+
+    var state = CameraState.idle
+    var source = Source.none
+    var generation = 0
+    var wish = Wish()
+    /// When the source was asked to open, and when it was open.
+    var opening = (began: MonotonicTime(sinceStart: .zero), ended: MonotonicTime(sinceStart: .zero))
+    var waiting: [Request] = []
+    var developing: [(exposure: Exposure, settings: ResolvedPhotoSettings)] = []
+    var hasReaders = false
+    var readersHaveRoom = false
+    var sourceDeadline: MonotonicTime?
+    var reopening: (at: MonotonicTime, delay: Duration)?
+    var startsAgain = false
+    var effects: [Effect] = []
+
+    /// When the machine wants a `tick` at the latest; nil when it waits for nothing.
+    var nextDeadline: MonotonicTime? {
+        (waiting.map(\.deadline) + [sourceDeadline, reopening?.at].compactMap { $0 }).min()
+    }
+
+    /// Takes a capture in, which then ends exactly once; or refuses it, and then it never was.
+    mutating func admit(_ request: Request) throws(PhotoCameraError) -> [Effect] {
+        switch state {
+        case .idle, .stopping, .failed: throw .notRunning
+        case .starting, .running, .interrupted: break
+        }
+        guard policy == .queue || (waiting.isEmpty && developing.isEmpty) else { throw .busyCapturing }
+        waiting.append(request)
+        readOn()
+        return takeEffects()
+    }
+
+    mutating func handle(_ event: Event, at now: MonotonicTime) -> [Effect] {
+        switch event {
+        case .start(let wish): start(wish, at: now)
+        case .stop: stop(at: now)
+        case .cancel(let id): cancel(id)
+        case .opened(let generation, let opened): didOpen(generation, opened, at: now)
+        case .openFailed(let generation, let error): didFailToOpen(generation, error, at: now)
+        case .read(let generation, let reading): didRead(generation, reading, at: now)
+        case .closed(let generation): didClose(generation, at: now)
+        case .demand(let readers, let haveRoom):
+            (hasReaders, readersHaveRoom) = (readers > 0, haveRoom)
+            readOn()
+        case .developed(let id, let result): didDevelop(id, result)
+        case .tick: tick(at: now)
+        }
+        return takeEffects()
+    }
+
+    mutating func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    mutating func change(to state: CameraState) {
+        guard state != self.state else { return }
+        self.state = state
+        effects.append(.changed(state))
+    }
+}
+
+/// What one read of a source gave.
+enum SourceReading: Sendable {
+    case frame(Frame)
+    /// A frame that nobody wanted, and that was not decoded.
+    case skipped
+    /// A frame that is not whole.
+    case damaged
+    case nothing
+    case ended
+    case failed(PhotoCameraError)
+}

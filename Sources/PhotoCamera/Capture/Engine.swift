@@ -1,0 +1,181 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Carries out what the machine decides: opens and reads the source on its own thread, develops photos, keeps deadlines,
+/// and tells everybody who listens, all of them in the same order.
+///
+/// Events may be posted from any thread, also from inside an effect. Effects are performed outside the lock, by one thread
+/// at a time, in the order in which the machine gave them.
+final class Engine: Sendable {
+    private struct State {
+        var machine = CaptureMachine()
+        var outbox: [CaptureMachine.Effect] = []
+        var isPerforming = false
+        var owners: [CaptureMachine.Generation: SourceOwner] = [:]
+        var mailboxes: [FrameMailbox] = []
+        var timer: (deadline: MonotonicTime, task: Task<Void, Never>)?
+    }
+
+    let input: CaptureInput
+    let configuration: PhotoCamera.Configuration
+    let audience: Audience
+    private let state = Mutex(State())
+
+    init(input: CaptureInput, configuration: PhotoCamera.Configuration) {
+        self.input = input
+        self.configuration = configuration
+        audience = Audience(queue: configuration.delegateQueue)
+        state.withLock {
+            $0.machine.name = input.name
+            $0.machine.policy = configuration.busyPolicy
+            $0.machine.reconnects = configuration.reconnects
+        }
+    }
+
+    var cameraState: CameraState { state.withLock { $0.machine.state } }
+
+    func post(_ event: CaptureMachine.Event) {
+        let now = configuration.clock.now
+        state.withLock { $0.outbox += $0.machine.handle(event, at: now) }
+        performOutbox()
+    }
+
+    /// Takes a capture in, or throws why not. `prepare` runs before anything can be told of the capture.
+    func admit(_ request: CaptureMachine.Request, prepare: () -> Void) throws(PhotoCameraError) {
+        let refusal = state.withLock { state -> PhotoCameraError? in
+            do throws(PhotoCameraError) {
+                state.outbox += try state.machine.admit(request)
+                prepare()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let refusal { throw refusal }
+        performOutbox()
+    }
+}
+
+// MARK: Effects
+
+extension Engine {
+    private func performOutbox() {
+        let mayPerform = state.withLock { state in
+            guard !state.isPerforming else { return false }
+            state.isPerforming = true
+            return true
+        }
+        guard mayPerform else { return }
+        while let effect = nextEffect() { perform(effect) }
+    }
+
+    private func nextEffect() -> CaptureMachine.Effect? {
+        state.withLock { state in
+            guard !state.outbox.isEmpty else {
+                state.isPerforming = false
+                keepDeadline(&state)
+                return nil
+            }
+            return state.outbox.removeFirst()
+        }
+    }
+
+    private func perform(_ effect: CaptureMachine.Effect) {
+        switch effect {
+        case .changed(let newState):
+            audience.tell(newState)
+            audience.settle(cameraState)
+        case .open(let generation, let wish): open(generation, wish)
+        case .read(let generation, let decode): read(generation, decode: decode)
+        case .close(let generation): close(generation)
+        case .abandon(let generation): close(generation)
+        case .develop(let exposure, let settings): develop(exposure, settings)
+        case .ended(let id, let outcome): audience.tell(id, outcome)
+        case .frame(let frame, let keepsAll):
+            for mailbox in mailboxes { mailbox.offer(frame, keepsAll: keepsAll) }
+            postDemand()
+        case .framesEnded(let error):
+            for mailbox in mailboxes { mailbox.finish(error) }
+        }
+    }
+
+    private func open(_ generation: CaptureMachine.Generation, _ wish: CaptureMachine.Wish) {
+        let context = SourceContext(
+            clock: configuration.clock, position: wish.position, timeout: wish.timeout)
+        let owner = SourceOwner(context: context)
+        state.withLock { $0.owners[generation] = owner }
+        Task.detached { [self] in
+            do throws(PhotoCameraError) {
+                let opened = try await owner.open(input, preset: wish.preset, strict: configuration.isStrict)
+                post(.opened(generation, opened))
+            } catch {
+                post(.openFailed(generation, error))
+            }
+        }
+    }
+
+    private func read(_ generation: CaptureMachine.Generation, decode: Bool) {
+        guard let owner = state.withLock({ $0.owners[generation] }) else { return }
+        Task.detached { [self] in
+            post(.read(generation, await owner.read(decode: decode)))
+        }
+    }
+
+    /// The owner closes its source after what it is doing, however long that takes.
+    private func close(_ generation: CaptureMachine.Generation) {
+        guard let owner = state.withLock({ $0.owners.removeValue(forKey: generation) }) else { return }
+        Task.detached { [self] in
+            await owner.close()
+            post(.closed(generation))
+        }
+    }
+
+    private func develop(_ exposure: CaptureMachine.Exposure, _ settings: ResolvedPhotoSettings) {
+        audience.tell(settings)
+        let clock = configuration.clock
+        Task.detached { [self] in
+            let result = Result { () throws(PhotoCameraError) in
+                try Photo(developing: exposure, settings: settings, clock: clock)
+            }
+            post(.developed(settings.id, result))
+        }
+    }
+
+    /// Wakes the machine at its next deadline, and only then.
+    private func keepDeadline(_ state: inout State) {
+        let deadline = state.machine.nextDeadline
+        guard deadline != state.timer?.deadline else { return }
+        state.timer?.task.cancel()
+        state.timer = deadline.map { deadline in
+            let clock = configuration.clock
+            let task = Task.detached { [self] in
+                guard (try? await clock.sleep(until: deadline)) != nil else { return }
+                post(.tick)
+            }
+            return (deadline, task)
+        }
+    }
+}
+
+// MARK: Readers of the stream
+
+extension Engine {
+    func attach(_ mailbox: FrameMailbox) {
+        state.withLock { $0.mailboxes.append(mailbox) }
+        postDemand()
+    }
+
+    func detach(_ mailbox: FrameMailbox) {
+        state.withLock { $0.mailboxes.removeAll { $0 === mailbox } }
+        postDemand()
+    }
+
+    func readerTookFrame() { postDemand() }
+
+    private var mailboxes: [FrameMailbox] { state.withLock { $0.mailboxes } }
+
+    private func postDemand() {
+        let mailboxes = mailboxes
+        post(.demand(readers: mailboxes.count, haveRoom: mailboxes.allSatisfy(\.hasRoom)))
+    }
+}

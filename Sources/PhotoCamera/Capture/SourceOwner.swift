@@ -1,0 +1,91 @@
+internal import Dispatch
+
+/// Runs jobs one after another on a queue of its own, never on the cooperative pool: a device's calls block.
+final class QueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async {
+            unsafe job.runSynchronously(on: self.asUnownedSerialExecutor())
+        }
+    }
+}
+
+/// The one owner of an open source: it is made, used and closed here, on its own thread.
+actor SourceOwner {
+    private let executor = QueueExecutor(label: "PhotoCamera.source")
+    private var source: (any CaptureSource)?
+    private let context: SourceContext
+    private var sequence = 0
+
+    init(context: SourceContext) {
+        self.context = context
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func open(
+        _ input: CaptureInput,
+        preset: SessionPreset,
+        strict: Bool
+    ) throws(PhotoCameraError) -> CaptureMachine.Opened {
+        let source = try input.open(context)
+        do throws(PhotoCameraError) {
+            let device = source.device
+            let wanted = preset.choice(from: device.formats)
+            let format = try source.configure(wanted)
+            if strict, let size = preset.exactSize, size != (format.width, format.height) {
+                let offered = device.formats.isEmpty ? [format] : device.formats
+                throw .unsupported(
+                    device: device.name,
+                    wanted: preset.name,
+                    offered: offered.map(\.description).joined(separator: ", ")
+                )
+            }
+            self.source = source
+            return CaptureMachine.Opened(
+                device: device,
+                isLive: source.isLive,
+                requested: wanted,
+                format: format
+            )
+        } catch {
+            source.close()
+            throw error
+        }
+    }
+
+    func read(decode: Bool) -> SourceReading {
+        guard let source else { return .nothing }
+        do throws(PhotoCameraError) {
+            switch try source.grab(within: .milliseconds(100)) {
+            case .nothing: return .nothing
+            case .ended: return .ended
+            case .frame(let timestamp):
+                defer { sequence += 1 }
+                guard decode else { return .skipped }
+                return .frame(try retrieve(from: source, at: timestamp))
+            }
+        } catch {
+            if source.isLive, case .undecodable = error { return .damaged }
+            return .failed(error)
+        }
+    }
+
+    private func retrieve(
+        from source: any CaptureSource,
+        at timestamp: MonotonicTime
+    ) throws(PhotoCameraError) -> Frame {
+        Frame(image: try source.retrieve(), timestamp: timestamp, sequence: sequence, device: source.device)
+    }
+
+    func close() {
+        source?.close()
+        source = nil
+    }
+}

@@ -1,0 +1,89 @@
+extension CaptureInput {
+    /// The camera of this machine that looks to a side; nil, the default, for the side that the camera's
+    /// `defaultDevicePosition` says. It is looked for when the input is opened.
+    public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
+        let name = position.map { "\($0.rawValue) camera" } ?? "camera"
+        return CaptureInput(name: name) { context throws(PhotoCameraError) in
+            try DeviceSource(choice: CaptureDevice.choice(for: position ?? context.position))
+        }
+    }
+
+    /// A camera of this machine.
+    public static func device(_ device: CaptureDevice) -> CaptureInput {
+        CaptureInput(name: device.name) { _ throws(PhotoCameraError) in
+            try DeviceSource(path: device.node ?? device.id)
+        }
+    }
+
+    /// The input that a person means by `text`.
+    ///
+    /// - "synthetic", "synthetic:front", "synthetic:back": the camera that is drawn;
+    /// - "sequence:PATTERN": pictures, as `sequence(_:)` takes them;
+    /// - "http://…", "https://…", "rtsp://…": a network camera;
+    /// - a path: a device or a file, told by what is there;
+    /// - anything else: a camera of this machine by its number, stable id, name or a part of its name.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed; its bytes reach the system unchanged.
+    ///   - position: The side, where the text leaves it open.
+    /// - Throws: `invalidValue` for what can mean nothing.
+    public static func named(_ text: FilePath, position: DevicePosition = .front) throws(PhotoCameraError) -> CaptureInput {
+        let words = text.description
+        let (scheme, rest) = split(words)
+        switch scheme {
+        case "synthetic": return try synthetic(side: rest, position)
+        case "sequence":
+            guard !rest.isEmpty else {
+                throw .invalidValue(name: "--device", value: words, reason: "a folder or pattern must follow")
+            }
+            return sequence(rest)
+        case "file" where rest.hasPrefix("//"):
+            return file(FilePath(String(rest.dropFirst(2))))
+        case .some where rest.hasPrefix("//"):
+            return address(words)
+        default: break
+        }
+        guard !text.bytes.isEmpty else {
+            throw .invalidValue(name: "--device", value: "\"\"", reason: "it is empty. Give a camera, file or address")
+        }
+        if words.allSatisfy({ $0.isASCII && $0.isNumber }) { return attached(words) }
+        switch text.kind {
+        case .file, .folder: return file(text)
+        case .device, .other: return attached(words)
+        case .missing where words.hasPrefix("/dev/"): return attached(words)
+        case .missing where text.bytes.contains(UInt8(ascii: "/")) || !text.fileExtension.isEmpty: return file(text)
+        case .missing: return attached(words)
+        }
+    }
+
+    private static func attached(_ words: String) -> CaptureInput {
+        CaptureInput(name: words) { _ throws(PhotoCameraError) in
+            try DeviceSource(choice: CaptureDevice.choice(named: words))
+        }
+    }
+
+    private static func synthetic(
+        side: String, _ position: DevicePosition
+    ) throws(PhotoCameraError) -> CaptureInput {
+        switch side {
+        case "": synthetic(position)
+        case "front": synthetic(.front)
+        case "back": synthetic(.back)
+        default:
+            throw .invalidValue(
+                name: "--device", value: "synthetic:\(side)", reason: "use synthetic:front or synthetic:back")
+        }
+    }
+
+    /// What stands before the first colon, and after it.
+    private static func split(_ words: String) -> (scheme: String?, rest: String) {
+        guard let colon = words.firstIndex(of: ":") else { return words == "synthetic" ? (words, "") : (nil, words) }
+        return (words[..<colon].lowercased(), String(words[words.index(after: colon)...]))
+    }
+}
+
+extension DeviceSource {
+    convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
+        try self.init(path: choice.device.node ?? choice.device.id, notes: [choice.note].compactMap(\.self))
+    }
+}

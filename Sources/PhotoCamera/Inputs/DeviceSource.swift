@@ -1,0 +1,63 @@
+internal import COpenCVShim
+
+/// A camera of this machine, by its node. It is asked who it is, and why it cannot be used, before OpenCV opens it.
+final class DeviceSource: CaptureSource {
+    let device: CaptureDevice
+    let isLive = true
+    let notes: [String]
+    private let node: String
+    private let capture: CaptureHandle
+
+    init(path: String, notes: [String] = []) throws(PhotoCameraError) {
+        self.notes = notes
+        device = try DeviceDiagnosis.diagnose(path)
+        let node = device.node ?? path
+        self.node = node
+        do {
+            capture = try unsafe CaptureHandle { out in
+                unsafe FilePath(node).withCString { unsafe pcv_capture_open_device($0, out) }
+            }
+        } catch {
+            // It was fine a moment ago: what has changed?
+            try DeviceDiagnosis.diagnose(path)
+            throw .notACamera(
+                device: node, reason: "OpenCV cannot open it", remedy: "Look at it with: retrocam devices --all")
+        }
+    }
+
+    func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat {
+        do throws(BridgeFailure) {
+            return try capture.configure(wanted)
+        } catch {
+            throw publicError(error)
+        }
+    }
+
+    func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
+        do throws(BridgeFailure) {
+            let milliseconds = try capture.grab(within: wait)
+            return .frame(MonotonicTime(sinceStart: .nanoseconds(Int64(milliseconds * 1_000_000))))
+        } catch {
+            if error.status == .timeout { return .nothing }
+            throw publicError(error)
+        }
+    }
+
+    func retrieve() throws(PhotoCameraError) -> Image {
+        do throws(BridgeFailure) {
+            return try capture.retrieve()
+        } catch {
+            throw publicError(error)
+        }
+    }
+
+    private func publicError(_ failure: BridgeFailure) -> PhotoCameraError {
+        switch failure.status {
+        case .ended: .cameraLost(device: device.name)
+        // A stream that starts and gives nothing: the USB bus had no room for it.
+        case .unavailable: .bandwidthExhausted(device: device.name)
+        case .failed: .bandwidthExhausted(device: device.name)
+        default: failure.asError(device.name)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+extension FilePath {
+    /// What a path leads to.
+    enum Kind: Equatable {
+        case missing, file, folder, device, other
+    }
+
+    /// What is there, links followed.
+    var kind: Kind {
+        var status = stat()
+        guard unsafe withCString({ unsafe stat($0, &status) }) == 0 else { return .missing }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        case S_IFCHR: return .device
+        default: return .other
+        }
+    }
+
+    /// Whether there is a folder, links followed.
+    public var isFolder: Bool { kind == .folder }
+
+    /// The most bytes that a file is read of: 1 GiB.
+    static let readLimit = 1 << 30
+
+    /// Reads a whole file, or the first `limit` bytes of it. Blocks the calling thread.
+    ///
+    /// - Throws: `missingFile`, `accessDenied`, `undecodable` for a folder or a failing disk, `tooLarge`.
+    func readAll(upTo limit: Int? = nil) throws(PhotoCameraError) -> [UInt8] {
+        // Not to hang on a pipe that nobody writes to.
+        let descriptor = unsafe withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw readingError(errno) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        let most = limit ?? Self.readLimit
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < most {
+            let wanted = min(buffer.count, most - bytes.count)
+            let count = unsafe read(descriptor, &buffer, wanted)
+            guard count != 0 else { return bytes }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw readingError(errno)
+            }
+            bytes.append(contentsOf: buffer[..<count])
+        }
+        guard limit != nil else {
+            throw .tooLarge(path: description, reason: "more than 1 GiB. Give a smaller file")
+        }
+        return bytes
+    }
+
+    /// The error of a file that could not be opened or read.
+    func readingError(_ code: Int32) -> PhotoCameraError {
+        switch code {
+        case ENOENT, ENOTDIR: .missingFile(path: description)
+        case EACCES, EPERM:
+            .accessDenied(path: description, remedy: "Make it readable: chmod +r, or run as its owner")
+        case ENOMEM: .outOfMemory
+        default: .undecodable(path: description, reason: systemReason(code))
+        }
+    }
+}
+
+/// The system's words for an `errno`, in lower case as they stand within a sentence.
+func systemReason(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text).lowercased()
+}

@@ -1,0 +1,33 @@
+public import FoundationEssentials
+
+/// Where the time of a picture went.
+public struct PhotoTimings: Hashable, Sendable {
+    /// From the request to the open camera; zero where it was open.
+    public let open: Duration
+    /// From then to the frame.
+    public let capture: Duration
+    /// Turning, and the look.
+    public let develop: Duration
+}
+
+/// One picture that was taken.
+public struct Photo: Sendable {
+    /// The picture, upright, with its look.
+    public let image: Image
+    /// The same frame without the look, where the settings asked for it.
+    public let original: Image?
+    /// When the frame was exposed, on the monotonic clock.
+    public let timestamp: MonotonicTime
+    /// When the frame was exposed, as a date.
+    public let date: Date
+    /// The number of the frame since the camera was opened, from 0.
+    public let sequence: Int
+    /// How many frames were passed over for this picture: too early, or not whole.
+    public let droppedFrames: Int
+    /// Where the time went.
+    public let timings: PhotoTimings
+    /// The camera.
+    public let device: CaptureDevice
+    /// What was really used.
+    public let resolvedSettings: ResolvedPhotoSettings
+}

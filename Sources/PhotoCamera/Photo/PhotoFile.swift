@@ -1,0 +1,114 @@
+internal import Glibc
+
+/// Writes files that are whole or not there: a temporary file in the same folder, all bytes, fsync, a name, fsync of the
+/// folder.
+///
+/// The temporary file has no name where the file system allows it (O_TMPFILE), so that nothing is left over, however the
+/// program ends.
+public enum PhotoFile {
+    /// Writes a file. Blocks the calling thread until the bytes are on the disk.
+    ///
+    /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as it is.
+    ///
+    /// - Parameters:
+    ///   - bytes: All of the content.
+    ///   - path: Where; its folder must exist.
+    ///   - overwrite: Whether a file of this name is replaced. False by default.
+    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `writeFailed`; the file is then as it was before.
+    public static func write(
+        _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false
+    ) throws(PhotoCameraError) {
+        switch path.kind {
+        case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
+        case .device, .other: try writeThrough(bytes, to: path)
+        case .file where !overwrite: throw .fileExists(path: path.description)
+        case .file: try replace(path.resolved, with: bytes, overwrite: true)
+        case .missing: try replace(path, with: bytes, overwrite: overwrite)
+        }
+    }
+
+    /// Tells whether `write` would be refused before anything is written, so that no picture is taken in vain.
+    public static func check(_ path: FilePath, overwrite: Bool = false) throws(PhotoCameraError) {
+        switch path.kind {
+        case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
+        case .device, .other: return
+        case .file where !overwrite: throw .fileExists(path: path.description)
+        case .file, .missing:
+            guard path.lastComponent.count <= 255 else {
+                throw creationError(ENAMETOOLONG, path)
+            }
+            let folder = path.resolved.folder
+            guard folder.kind == .folder else {
+                throw creationError(folder.kind == .missing ? ENOENT : ENOTDIR, path)
+            }
+            guard unsafe folder.withCString({ unsafe access($0, W_OK | X_OK) }) == 0 else {
+                throw creationError(errno, path)
+            }
+        }
+    }
+
+    private static func writeThrough(_ bytes: [UInt8], to path: FilePath) throws(PhotoCameraError) {
+        let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+        guard descriptor >= 0 else { throw creationError(errno, path) }
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor, path)
+    }
+
+    private static func replace(
+        _ path: FilePath, with bytes: [UInt8], overwrite: Bool
+    ) throws(PhotoCameraError) {
+        let temporary = try TemporaryFile(for: path)
+        try writeAll(bytes, to: temporary.descriptor, path)
+        guard fsync(temporary.descriptor) == 0 else { throw writingError(errno, path) }
+        try temporary.take(name: path, overwrite: overwrite)
+        syncFolder(of: path)
+    }
+
+    private static func writeAll(
+        _ bytes: [UInt8], to descriptor: Int32, _ path: FilePath
+    ) throws(PhotoCameraError) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+            }
+            if count > 0 {
+                done += count
+            } else if errno != EINTR {
+                throw writingError(errno, path)
+            }
+        }
+    }
+
+    /// A name that is not on the disk yet can be lost with the power. Some file systems cannot do it, and then nothing can.
+    private static func syncFolder(of path: FilePath) {
+        let folder = unsafe path.folder.withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    static func writingError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
+        .writeFailed(path: path.description, reason: systemReason(code))
+    }
+
+    static func creationError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
+        switch code {
+        case EEXIST: .fileExists(path: path.description)
+        case EACCES, EPERM, EROFS:
+            .accessDenied(path: path.description, remedy: "Give a folder that you can write to with --output")
+        case ENOENT: .cannotCreate(path: path.description, reason: "no such folder")
+        case ENOSPC, EDQUOT, EIO, EFBIG: writingError(code, path)
+        default: .cannotCreate(path: path.description, reason: systemReason(code))
+        }
+    }
+}
+
+extension FilePath {
+    /// The path with links followed, where there is something.
+    var resolved: FilePath {
+        guard let resolved = unsafe withCString({ unsafe realpath($0, nil) }) else { return self }
+        defer { unsafe free(resolved) }
+        return unsafe FilePath(bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
+    }
+}

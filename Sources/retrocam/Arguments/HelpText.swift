@@ -1,0 +1,75 @@
+/// A command's table without its types, for what prints it.
+struct DeclarationSection: Sendable {
+    let title: String
+    let declarations: [Declaration]
+}
+
+extension Command {
+    static var declarations: [DeclarationSection] {
+        sections.map { DeclarationSection(title: $0.title, declarations: $0.arguments.map(\.declaration)) }
+    }
+
+    static var isStandard: Bool {
+        help.name == CommandTable.standard.help.name
+    }
+
+    /// How the command is called, as `retrocam [capture] [OPTIONS]`.
+    static var synopsis: String {
+        let operands = arguments.map(\.declaration).compactMap { declaration -> String? in
+            guard case .operand(let placeholder, let isRequired) = declaration.kind else { return nil }
+            return isRequired ? placeholder : "[\(placeholder)]"
+        }
+        let name = isStandard ? "[\(help.name)]" : help.name
+        return ([CommandTable.program, name, "[OPTIONS]"] + operands).joined(separator: " ")
+    }
+
+    /// The help: usage, options, the commands after those of the standard one, and examples.
+    static var helpText: String {
+        var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]
+        for section in declarations {
+            lines.append("\(section.title):")
+            lines += section.declarations.flatMap { row($0.usage, $0.explanation) }
+        }
+        if isStandard {
+            lines.append("Commands:")
+            lines += CommandTable.visible.flatMap { row("  " + $0.help.name, $0.help.summary) }
+        }
+        lines.append("Examples:")
+        lines += help.examples.flatMap { row("  \(CommandTable.program) \($0.words)", "# " + $0.effect) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Declaration {
+    /// `-o, --output PATH`, with the long names one below the other.
+    var usage: String {
+        guard !isOperand else { return "  " + typed }
+        let prefix = short.map { "  -\($0), " } ?? "      "
+        return prefix + typed + (placeholder.map { " \($0)" } ?? "")
+    }
+
+    /// What it does, and what holds without it.
+    var explanation: String {
+        standard.map { "\(help) (default \($0))" } ?? help
+    }
+}
+
+/// Two columns, 80 characters wide; a long left one moves the right one to the next line.
+private func row(_ left: String, _ right: String) -> [String] {
+    let indent = 26
+    var lines: [String] = []
+    let margin = String(repeating: " ", count: indent - 1)
+    var line = left + (left.count < indent - 1 ? margin.dropFirst(left.count) : " ")
+    if left.count >= indent, line.count + 1 + right.count > 80 {
+        lines.append(left)
+        line = margin
+    }
+    for word in right.split(separator: " ") {
+        if line.count + 1 + word.count > 80 {
+            lines.append(line)
+            line = margin
+        }
+        line += " " + word
+    }
+    return lines + [line]
+}

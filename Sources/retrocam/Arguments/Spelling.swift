@@ -1,0 +1,40 @@
+/// Finds the word that was meant.
+enum Spelling {
+    /// The candidate that `word` most likely stands for, or nil where none is near.
+    ///
+    /// A third of the letters may be wrong, and one in a short word. The first of two equally near ones is
+    /// taken.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let letters = Array(word.lowercased().utf8)
+        let limit = max(1, (letters.count + 1) / 3)
+        var best: (word: String, distance: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.lowercased().utf8)
+            guard abs(other.count - letters.count) <= limit else { continue }
+            let distance = distance(from: letters, to: other)
+            if distance <= limit, distance < best?.distance ?? .max {
+                best = (candidate, distance)
+            }
+        }
+        return best?.word
+    }
+
+    /// The number of letters to insert, delete, replace or swap with their neighbour (Damerau–Levenshtein).
+    static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var cost = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    cost = min(cost, beforeLast[j - 1] + 1)
+                }
+                row.append(cost)
+            }
+            beforeLast = last
+            last = row
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import PhotoCamera
+
+/// A file descriptor that bytes are written to: standard output for results, standard error for the rest.
+///
+/// There is no buffer, so nothing is left to flush when the program ends, and every failure is seen where it
+/// happens.
+struct Output: Sendable {
+    let descriptor: Int32
+    /// What an error calls it.
+    let name: String
+
+    static let standard = Output(descriptor: STDOUT_FILENO, name: "standard output")
+    static let errors = Output(descriptor: STDERR_FILENO, name: "standard error")
+
+    var isTerminal: Bool {
+        isatty(descriptor) == 1
+    }
+
+    /// Writes all bytes.
+    ///
+    /// Blocks the calling thread while the reader is slow.
+    ///
+    /// - Throws: `writeFailed` where the disk is full, the reader has gone, or the descriptor was closed.
+    func write(_ bytes: Span<UInt8>) throws(PhotoCameraError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count > 0 {
+                rest = rest.extracting(droppingFirst: count)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable()
+            case let code: throw .writeFailed(path: name, reason: unsafe String(cString: strerror(code)))
+            }
+        }
+    }
+
+    /// Writes text as it is.
+    func write(_ text: String) throws(PhotoCameraError) {
+        try write(Array(text.utf8).span)
+    }
+
+    /// Writes a path and a line end, byte for byte: what a script reads must name the same file.
+    func writeLine(_ path: SystemString) throws(PhotoCameraError) {
+        try write((path.bytes + [UInt8(ascii: "\n")]).span)
+    }
+
+    /// A standard output that another program made non-blocking must not lose half a picture.
+    private func waitUntilWritable() {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+    }
+}
+
+/// One-line messages to the user.
+enum Terminal {
+    /// Prints `retrocam: <what>: <why>. <what to do>.` to standard error, in one write.
+    static func report(_ message: some CustomStringConvertible) {
+        // With standard error gone there is nobody left to tell.
+        try? Output.errors.write(line(message.description))
+    }
+
+    /// The message as one line that cannot move the cursor or hide a part of itself, whatever a name in it
+    /// holds.
+    static func line(_ message: String) -> String {
+        var line = "\(CommandTable.program): "
+        for scalar in message.unicodeScalars {
+            switch scalar {
+            case "\n": line += "\\n"
+            case "\t": line += "\\t"
+            case _ where scalar.isUnsafeToPrint: line += "\\u{\(String(scalar.value, radix: 16))}"
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        return line + (line.last.map(".?!".contains) == true ? "\n" : ".\n")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Control characters, and those that turn the direction of writing or break the line.
+    fileprivate var isUnsafeToPrint: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: value != 0x200D && value != 0x200C
+        default: false
+        }
+    }
+}
