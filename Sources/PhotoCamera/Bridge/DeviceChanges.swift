@@ -31,7 +31,9 @@ internal import Glibc
         }
     }
 
-    /// Ends the watch. To be called once, when nothing waits for the descriptor any more.
+    /// Ends the watch.
+    ///
+    /// To be called once, when nothing waits for the descriptor any more.
     func close() {
         if let monitor = unsafe monitor {
             unsafe udev_monitor_unref(monitor)

@@ -75,7 +75,7 @@ extension DeviceNode.Role {
 }
 
 extension DevicePosition {
-    /// V4L2_CAMERA_ORIENTATION_…
+    /// The value of V4L2_CID_CAMERA_ORIENTATION.
     init?(v4l2Orientation: Int32) {
         switch v4l2Orientation {
         case 0: self = .front

@@ -1,6 +1,8 @@
 internal import CUdev
 
-/// What udev knows of the video nodes. Without its daemon the nodes are there, and only the properties are missing.
+/// What udev knows of the video nodes.
+///
+/// Without its daemon the nodes are there, and only the properties are missing.
 enum UdevDatabase {
     struct Entry: Hashable, Sendable {
         var node: String

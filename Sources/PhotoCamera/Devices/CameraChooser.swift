@@ -7,7 +7,9 @@ struct CameraChooser: Hashable, Sendable {
         self.devices = devices
     }
 
-    /// The camera of a side, where the most trusted evidence wins. `unspecified` takes the first colour camera.
+    /// The camera of a side, where the most trusted evidence wins.
+    ///
+    /// `unspecified` takes the first colour camera.
     func choice(for position: DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice {
         let colour = devices.filter { $0.kind == .camera }
         let matching = position == .unspecified ? colour : colour.filter { $0.position == position }

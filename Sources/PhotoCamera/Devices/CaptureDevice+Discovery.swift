@@ -34,12 +34,16 @@ extension CaptureDevice {
         try? choice(for: position).device
     }
 
-    /// Whether a camera looks this way; `unspecified` asks for any. Blocks as a search.
+    /// Whether a camera looks this way; `unspecified` asks for any.
+    ///
+    /// Blocks as a search.
     public static func isSourceAvailable(_ position: DevicePosition = .unspecified) -> Bool {
         !DiscoverySession(position: position).devices.isEmpty
     }
 
-    /// Whether the system lets this user open cameras. Asks no driver.
+    /// Whether the system lets this user open cameras.
+    ///
+    /// Asks no driver.
     public static var authorizationStatus: AuthorizationStatus {
         authorizationStatus(
             nodes: DeviceScan.present().map(\.node).filter { SystemFiles.kind($0) != .missing })
@@ -65,14 +69,18 @@ extension CaptureDevice {
         public var note: String?
     }
 
-    /// Chooses among the attached cameras by the side asked for. Blocks as a search.
+    /// Chooses among the attached cameras by the side asked for.
+    ///
+    /// Blocks as a search.
     ///
     /// - Throws: `noCamera` with those that are there.
     public static func choice(for position: DevicePosition) throws(PhotoCameraError) -> Choice {
         try CameraChooser(attached()).choice(for: position)
     }
 
-    /// Chooses among the attached cameras by a path, a stable id, a number, a name or part of a name. Blocks as a search.
+    /// Chooses among the attached cameras by a path, a stable id, a number, a name or part of a name.
+    ///
+    /// Blocks as a search.
     ///
     /// - Throws: `noCamera` or `ambiguousCamera` with the candidates, `invalidValue` for a number over 99.
     public static func choice(named text: String) throws(PhotoCameraError) -> Choice {

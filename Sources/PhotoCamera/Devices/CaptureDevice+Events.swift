@@ -38,7 +38,9 @@ private final class DeviceWatch: Sendable {
         known = Mutex(Dictionary(nodes) { first, _ in first })
     }
 
-    /// Tells each event until `stop`. The source keeps its handlers, and so the watch, until then.
+    /// Tells each event until `stop`.
+    ///
+    /// The source keeps its handlers, and so the watch, until then.
     func start(_ tell: @escaping @Sendable (CaptureDevice.Event) -> Void) {
         unsafe source.setEventHandler { [self] in advance().forEach(tell) }
         // The descriptor may be closed only when no handler runs any more.
@@ -50,7 +52,9 @@ private final class DeviceWatch: Sendable {
         unsafe source.cancel()
     }
 
-    /// The events since the last call. Only nodes that are new are asked: the others may sleep.
+    /// The events since the last call.
+    ///
+    /// Only nodes that are new are asked: the others may sleep.
     private func advance() -> [CaptureDevice.Event] {
         let gone = changes.removedNodes()
         let present = DeviceScan.present().filter { SystemFiles.kind($0.node) == .characterDevice }

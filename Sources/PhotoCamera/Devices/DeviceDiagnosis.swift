@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Tells why a device cannot be used, before OpenCV would answer no more than "false".
 enum DeviceDiagnosis {
-    /// Asks the node at a path, and answers the camera that it is. Blocks the calling thread for some milliseconds.
+    /// Asks the node at a path, and answers the camera that it is.
+    ///
+    /// Blocks the calling thread for some milliseconds.
     ///
     /// - Throws: `noCamera`, `notACamera`, `accessDenied`, `cameraBusy` or `cameraLost`, each with what to do.
     @discardableResult

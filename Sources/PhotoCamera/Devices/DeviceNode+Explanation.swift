@@ -12,6 +12,8 @@ extension DeviceNode {
             return "belongs to a media controller and needs libcamera"
         case .metadata:
             return "carries metadata, no pictures" + (cameraNode.map { "; the camera is \($0)" } ?? "")
+        case .output where facts.probe?.driver == "v4l2 loopback":
+            return "waits for a program that feeds it pictures"
         case .output:
             return "shows pictures and takes none"
         case .converter:

@@ -21,10 +21,24 @@ package struct DeviceNode: Hashable, Sendable {
     package var camera: CaptureDevice?
     /// Why it is no camera, or what stands in the way; empty for a camera that can be used.
     package var explanation: String
+
+    package init(
+        path: String, name: String, driver: String, role: Role, camera: CaptureDevice? = nil,
+        explanation: String
+    ) {
+        self.path = path
+        self.name = name
+        self.driver = driver
+        self.role = role
+        self.camera = camera
+        self.explanation = explanation
+    }
 }
 
 extension DeviceNode {
-    /// Concludes what all nodes of a machine are. They are ordered by number.
+    /// Concludes what all nodes of a machine are.
+    ///
+    /// They are ordered by number.
     static func all(from facts: [DeviceFacts], configuration: CameraConfiguration) -> [DeviceNode] {
         let sorted = facts.sorted { number(of: $0.node) < number(of: $1.node) }
         var shared: [String: Int] = [:]

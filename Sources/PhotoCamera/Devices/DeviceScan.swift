@@ -77,7 +77,9 @@ enum DeviceScan {
 }
 
 extension DeviceNode {
-    /// All video nodes of this machine, ordered by number. Blocks the calling thread for some milliseconds a node.
+    /// All video nodes of this machine, ordered by number.
+    ///
+    /// Blocks the calling thread for some milliseconds a node.
     package static func all() -> [DeviceNode] {
         all(from: DeviceScan.facts(), configuration: .load())
     }

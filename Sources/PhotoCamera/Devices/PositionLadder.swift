@@ -24,8 +24,10 @@ enum PositionLadder {
         }
     }
 
-    /// The panel of the machine that carries the camera. For a USB port that the user can reach it is the panel of the
-    /// port: a webcam in a socket at the back of a tower looks where its owner puts it.
+    /// The panel of the machine that carries the camera.
+    ///
+    /// For a USB port that the user can reach it is the panel of the port: a webcam in a socket at the back
+    /// of a tower looks where its owner puts it.
     private static func byPanel(_ facts: DeviceFacts) -> DevicePosition? {
         guard !facts.isUSB || facts.removable == "fixed" else { return nil }
         switch facts.panel {

@@ -3,8 +3,9 @@ import PhotoCamera
 
 /// What `retrocam devices` prints, as a function of the nodes that were found.
 enum DevicesReport {
-    /// One line a camera: side, name, node, stable id and its best formats. With `all`, one line for every other node
-    /// with the reason why it is no camera.
+    /// One line a camera: side, name, node, stable id and its best formats.
+    ///
+    /// With `all`, one line for every other node with the reason why it is no camera.
     static func text(_ nodes: [DeviceNode], all: Bool) -> String {
         let cameras = nodes.filter { $0.camera != nil }
         let others = all ? nodes.filter { $0.camera == nil } : []
