@@ -42,6 +42,8 @@ let package = Package(
                 .linkedLibrary("webp"),
                 .linkedLibrary("hwy"),
                 .linkedLibrary("z"),
+                // The same library as OpenCV's imgcodecs loads, so it costs no start.
+                .linkedLibrary("curl-gnutls"),
             ]
         ),
         .systemLibrary(name: "CLinux"),
