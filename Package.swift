@@ -41,6 +41,8 @@ let package = Package(
                 .linkedLibrary("tiff"),
                 .linkedLibrary("z"),
                 .linkedLibrary("hwy"),
+                // The same library as OpenCV's imgcodecs loads, so it costs no start.
+                .linkedLibrary("curl-gnutls"),
             ]
         ),
         .systemLibrary(name: "CLinux"),

@@ -5,6 +5,7 @@
 
 #include <opencv2/videoio.hpp>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct pcv_capture {
     /// Of a device whose bytes are taken as the driver gives them; 0 where OpenCV converts.
     uint32_t rawFourcc = 0;
     int failures = 0;
+    /// Of an address: after which time a read has ended without a frame.
+    std::chrono::milliseconds readLimit{0};
 
     cv::VideoCapture &source() { return drawn ? *drawn : stream.front(); }
 };

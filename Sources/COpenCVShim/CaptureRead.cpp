@@ -86,6 +86,8 @@ pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *times
             if (!capture->source().grab())
                 failGrab(*capture, since, wait_ms);
         } else if (!capture->source().grab()) {
+            if (capture->kind == Kind::url && std::chrono::steady_clock::now() - since >= capture->readLimit)
+                throw pcv::Failure(PCV_STATUS_TIMEOUT, "no frame in time");
             throw pcv::Failure(PCV_STATUS_ENDED, "no more frames");
         }
         capture->failures = 0;

@@ -3,3 +3,4 @@ typealias OpaqueImage = OpaquePointer
 typealias OpaqueBytes = OpaquePointer
 typealias OpaqueCapture = OpaquePointer
 typealias OpaqueRetro = OpaquePointer
+typealias OpaqueAddress = OpaquePointer
