@@ -65,12 +65,14 @@ class BmpReader {
         const uint64_t stride = (uint64_t(width) * bits + 31) / 32 * 4;
         if (pixelsOffset > bytes.size() || bytes.size() - pixelsOffset < stride * uint64_t(height))
             throw cut();
+        const Bytes pixels = bytes.subspan(pixelsOffset, stride * uint64_t(height));
+        const bool opaque = !hasAlpha() || isAllTransparent(pixels);
         cv::Mat bgr(cv::Size(int(width), int(height)), CV_8UC3);
         for (int y = 0; y < bgr.rows; ++y) {
-            const Bytes row = bytes.subspan(pixelsOffset + size_t(stored(y)) * stride, stride);
+            const Bytes row = pixels.subspan(size_t(stored(y)) * stride, stride);
             auto *to = bgr.ptr<cv::Vec3b>(y);
             for (int x = 0; x < bgr.cols; ++x)
-                to[x] = pixel(row, size_t(x));
+                to[x] = pixel(row, size_t(x), opaque);
         }
         return bgr;
     }
@@ -125,7 +127,18 @@ class BmpReader {
         }
     }
 
-    cv::Vec3b pixel(Bytes row, size_t x) const {
+    /// Some writers state an alpha mask and leave the channel at 0 everywhere; every viewer shows those
+    /// opaque.
+    bool isAllTransparent(Bytes pixels) const {
+        const size_t size = bits / 8;
+        for (size_t offset = 0; offset + size <= pixels.size(); offset += size) {
+            if (littleEndian(pixels, offset, int(size)) & alpha.mask)
+                return false;
+        }
+        return true;
+    }
+
+    cv::Vec3b pixel(Bytes row, size_t x, bool opaque) const {
         if (bits <= 8) {
             const size_t first = x * bits;
             const uint32_t shift = 8 - bits - first % 8;
@@ -135,7 +148,7 @@ class BmpReader {
             return cv::Vec3b(row[x * 3], row[x * 3 + 1], row[x * 3 + 2]);
         const uint32_t word = littleEndian(row, x * bits / 8, int(bits / 8));
         const cv::Vec3b colour(blue.value(word), green.value(word), red.value(word));
-        if (!hasAlpha())
+        if (opaque)
             return colour;
         const int opacity = alpha.value(word);
         return cv::Vec3b(overWhite(colour[0], opacity), overWhite(colour[1], opacity),

@@ -49,6 +49,7 @@ class JpegWriter {
             info.in_color_space = JCS_EXT_BGR;
             jpeg_set_defaults(&info);
             jpeg_set_quality(&info, quality, TRUE);
+            // Optimised Huffman tables are left out: they make a file 3 to 9 % smaller in twice the time.
             if (quality >= fromThisQualityChromaIsWhole)
                 info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
             jpeg_start_compress(&info, TRUE);

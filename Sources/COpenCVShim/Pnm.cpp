@@ -45,6 +45,8 @@ class PnmReader {
                                            : values * (maximum > 255 ? 2 : 1);
         if (bytes.size() - position < needed)
             throw cut();
+        for (uint32_t value = 0; value <= maximum; ++value)
+            scaled.push_back(uint8_t((value * 255 + maximum / 2) / maximum));
         cv::Mat bgr(int(height), int(width), CV_8UC3);
         for (int y = 0; y < bgr.rows; ++y) {
             auto *to = bgr.ptr<cv::Vec3b>(y);
@@ -104,7 +106,7 @@ class PnmReader {
             value = bigEndian(bytes, position, size);
             position += size_t(size);
         }
-        return uint8_t((std::min(value, maximum) * 255 + maximum / 2) / maximum);
+        return scaled[std::min(value, maximum)];
     }
 
     bool readBit(int x) {
@@ -122,6 +124,7 @@ class PnmReader {
     uint32_t width = 0, height = 0, maximum = 0;
     int channels = 1;
     bool isText = false, isBitmap = false;
+    std::vector<uint8_t> scaled; // of each value
 };
 
 } // namespace

@@ -69,13 +69,16 @@ class TiffReader {
     ~TiffReader() { TIFFClose(file); }
 
     /// The stored pixels as libtiff's packed words, R lowest, premultiplied.
-    cv::Mat readPixels() {
+    cv::Mat readPixels(uint32_t width, uint32_t height) {
         TIFFRGBAImage image;
         char reason[1024] = {};
         constexpr int stopOnError = 1;
         if (!TIFFRGBAImageBegin(&image, file, stopOnError, reason))
             throw undecodable(std::string("TIFF: ") + (reason[0] ? reason : firstError));
         const std::unique_ptr<TIFFRGBAImage, decltype(&TIFFRGBAImageEnd)> ending(&image, TIFFRGBAImageEnd);
+        // Where a tag is repeated libtiff may take another than the peek did, whose size was checked.
+        if (image.width != width || image.height != height)
+            throw undecodable("TIFF: the directory contradicts itself");
         image.req_orientation = image.orientation;
         cv::Mat words(int(image.height), int(image.width), CV_8UC4);
         if (!TIFFRGBAImageGet(&image, reinterpret_cast<uint32_t *>(words.data), image.width, image.height) ||
@@ -139,10 +142,7 @@ cv::Mat decodeTiff(Bytes bytes, int64_t maxPixels) {
     if (header.tileWidth > largestTileSide || header.tileHeight > largestTileSide ||
         int64_t(header.tileWidth) * header.tileHeight > std::max<int64_t>(maxPixels, 1 << 20))
         throw undecodable("TIFF: absurd size of tiles");
-    const cv::Mat words = TiffReader(bytes).readPixels();
-    // libtiff goes by the last of repeated tags, the peek above by the first.
-    if (words.cols != int64_t(header.width) || words.rows != int64_t(header.height))
-        throw undecodable("TIFF: the directory contradicts itself");
+    const cv::Mat words = TiffReader(bytes).readPixels(header.width, header.height);
     cv::Mat bgr(words.size(), CV_8UC3);
     for (int y = 0; y < words.rows; ++y) {
         const auto *from = words.ptr<uint32_t>(y);

@@ -38,9 +38,9 @@ public final class PhotoCamera: Sendable {
     /// Makes a camera, without opening it.
     ///
     /// - Parameters:
-    ///   - input: What to open.
+    ///   - input: What to open; a camera of this machine at `defaultDevicePosition` unless given.
     ///   - configuration: Clock, policies and time limits.
-    public init(input: CaptureInput, configuration: Configuration = Configuration()) {
+    public init(input: CaptureInput = .camera(), configuration: Configuration = Configuration()) {
         engine = Engine(input: input, configuration: configuration)
         defaults = Mutex(Defaults())
         engine.audience.belong(to: self)
@@ -116,7 +116,8 @@ extension PhotoCamera {
     }
 
     private func beginStarting() {
-        engine.post(.start(preset: defaultSessionPreset, timeout: engine.configuration.openTimeout))
+        let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
+        engine.post(.start(.init(preset: preset, position: position, timeout: engine.configuration.openTimeout)))
     }
 }
 

@@ -7,14 +7,23 @@ struct Retrocam {
 
     static func main() async {
         StandardStreams.makeSafe()
-        var code = ExitCode.done
+        let work = Task { await run() }
+        let interruption = Interruption(cancelling: work)
+        let code = await work.value
+        withExtendedLifetime(interruption) {}
+        // Nothing is buffered, and a source that does not answer may still be at work on its own thread: the destructors of
+        // 245 libraries have no business beside it.
+        _exit(code.rawValue)
+    }
+
+    private static func run() async -> ExitCode {
         do {
             try await CommandTable.parse(SystemString.processWords).run()
+            return .done
         } catch {
-            code = ExitCode(error)
             Terminal.report("\(error)")
+            return ExitCode(error)
         }
-        exit(code.rawValue)
     }
 }
 

@@ -10,9 +10,9 @@ struct CaptureCommandTests {
         let command = try capture([])
         #expect(command.position == nil)
         #expect(command.device == nil)
-        #expect(command.preset == "photo")
+        #expect(command.preset == .photo)
         #expect(command.size == nil)
-        #expect(command.orientation == "portrait")
+        #expect(command.orientation == .portrait)
         #expect(command.timeout == .seconds(5))
         #expect(!command.isRetro && !command.overwrites && !command.isStrict)
         #expect(command.quality == 90)
@@ -40,9 +40,9 @@ struct CaptureCommandTests {
         ])
         #expect(command.position == .back)
         #expect(command.device == "synthetic:back")
-        #expect(command.preset == "hd1280x720")
+        #expect(command.preset == .hd1280x720)
         #expect(command.size == PixelSize(width: 640, height: 480))
-        #expect(command.orientation == "landscapeLeft")
+        #expect(command.orientation == .landscapeLeft)
         #expect(command.isRetro && command.overwrites && command.isStrict)
         #expect(command.seed == 7)
         #expect(command.scratches == "s.png" && command.border == "b.png")
@@ -133,22 +133,22 @@ struct CaptureCommandTests {
         expectBadValue(["--timeout=" + text], of: "--timeout", naming: "0.001 to 3600")
     }
 
-    @Test("takes every preset by its name", arguments: CaptureCommand.presets)
-    func presets(name: String) throws {
-        #expect(try capture(["--preset", name]).preset == name)
+    @Test("takes every preset by its name", arguments: SessionPreset.named)
+    func presets(preset: SessionPreset) throws {
+        #expect(try capture(["--preset", preset.name]).preset == preset)
     }
 
     @Test(
         "takes an orientation as in code and with dashes",
         arguments: [
-            ("portrait", "portrait"), ("portraitUpsideDown", "portraitUpsideDown"),
-            ("portrait-upside-down", "portraitUpsideDown"), ("landscapeLeft", "landscapeLeft"),
-            ("landscape-left", "landscapeLeft"), ("landscapeRight", "landscapeRight"),
-            ("landscape-right", "landscapeRight"),
+            ("portrait", VideoOrientation.portrait), ("portraitUpsideDown", .portraitUpsideDown),
+            ("portrait-upside-down", .portraitUpsideDown), ("landscapeLeft", .landscapeLeft),
+            ("landscape-left", .landscapeLeft), ("landscapeRight", .landscapeRight),
+            ("landscape-right", .landscapeRight),
         ]
     )
-    func orientations(spelling: String, name: String) throws {
-        #expect(try capture(["--orientation", spelling]).orientation == name)
+    func orientations(spelling: String, orientation: VideoOrientation) throws {
+        #expect(try capture(["--orientation", spelling]).orientation == orientation)
     }
 
     @Test("names the nearest word for a misspelt value")

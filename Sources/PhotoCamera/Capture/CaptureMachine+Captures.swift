@@ -18,7 +18,7 @@ extension CaptureMachine {
         source = .open(generation, opened, reading: false)
         guard state == .running else { return beginClosing(generation) }
         switch reading {
-        case .frame(let frame): take(frame, from: opened)
+        case .frame(let frame): take(frame, from: opened, at: now)
         case .skipped: pass { $0.dropped += 1 }
         case .damaged: pass { $0.damaged += 1 }
         case .nothing: break
@@ -34,7 +34,7 @@ extension CaptureMachine {
         count(&waiting[0])
     }
 
-    mutating func take(_ frame: Frame, from opened: Opened) {
+    mutating func take(_ frame: Frame, from opened: Opened, at now: MonotonicTime) {
         if hasReaders { effects.append(.frame(frame, keepsAll: !opened.isLive)) }
         guard let request = waiting.first else { return }
         // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
@@ -43,16 +43,14 @@ extension CaptureMachine {
         }
         waiting.removeFirst()
         let settings = ResolvedPhotoSettings(
-            id: request.id,
-            preset: preset,
-            requestedFormat: opened.requested,
-            format: opened.format,
-            orientation: request.orientation,
-            isMirrored: request.settings.isMirrored,
-            filter: request.settings.filter,
-            timeout: request.settings.timeout
-        )
-        developing.append((Exposure(request: request, frame: frame), settings))
+            id: request.id, preset: wish.preset, requestedFormat: opened.requested, format: opened.format,
+            orientation: request.orientation, isMirrored: request.settings.isMirrored,
+            filter: request.settings.filter, timeout: request.settings.timeout, notes: opened.notes)
+        let exposure = Exposure(
+            request: request, frame: frame,
+            opening: max(.zero, opening.ended - max(opening.began, request.requestedAt)),
+            waiting: now - max(opening.ended, request.requestedAt))
+        developing.append((exposure, settings))
         if developing.count == 1 { developNext() }
     }
 

@@ -1,15 +1,15 @@
 // Opening and closing: how start, stop, loss and deadlines move the source.
 
 extension CaptureMachine {
-    mutating func start(_ preset: SessionPreset, _ timeout: Duration, at now: MonotonicTime) {
+    mutating func start(_ wish: Wish, at now: MonotonicTime) {
         switch state {
         case .starting, .running, .interrupted:
             return
         case .stopping:
             startsAgain = true
-            (self.preset, self.timeout) = (preset, timeout)
+            self.wish = wish
         case .idle, .failed:
-            (self.preset, self.timeout) = (preset, timeout)
+            self.wish = wish
             if case .closing = source {
                 // What was lost is still being closed: two owners of one device would fight.
                 startsAgain = true
@@ -24,8 +24,9 @@ extension CaptureMachine {
     mutating func open(at now: MonotonicTime) {
         generation += 1
         source = .opening(generation)
-        sourceDeadline = now + timeout
-        effects.append(.open(generation, preset, timeout: timeout))
+        sourceDeadline = now + wish.timeout
+        opening = (now, now)
+        effects.append(.open(generation, wish))
     }
 
     mutating func stop(at now: MonotonicTime) {
@@ -76,6 +77,7 @@ extension CaptureMachine {
         guard case .opening(generation) = source else { return }
         source = .open(generation, opened, reading: false)
         name = opened.device.name
+        opening.ended = now
         switch state {
         case .starting, .interrupted:
             sourceDeadline = nil
@@ -115,7 +117,7 @@ extension CaptureMachine {
         expireWaiting(at: now)
         if let deadline = sourceDeadline, deadline <= now { expireSource(at: now) }
         if let next = reopening, next.at <= now, case .none = source {
-            reopening?.at = now + timeout + next.delay
+            reopening?.at = now + wish.timeout + next.delay
             open(at: now)
         }
     }
@@ -130,7 +132,7 @@ extension CaptureMachine {
             effects.append(.abandon(generation))
         case .opening(let generation):
             effects.append(.abandon(generation))
-            if state == .starting { return fail(.timedOut(device: name, after: timeout), at: now) }
+            if state == .starting { return fail(.timedOut(device: name, after: wish.timeout), at: now) }
             if case .interrupted = state { reopenLater(at: now) }
         }
         rest(at: now)

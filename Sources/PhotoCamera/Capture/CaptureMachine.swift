@@ -13,6 +13,14 @@ struct CaptureMachine {
         var isLive: Bool
         var requested: CaptureFormat?
         var format: CaptureFormat
+        var notes: [String] = []
+    }
+
+    /// What a session is started with.
+    struct Wish: Sendable {
+        var preset = SessionPreset.photo
+        var position = DevicePosition.front
+        var timeout = Duration.seconds(5)
     }
 
     struct Request: Sendable {
@@ -30,10 +38,13 @@ struct CaptureMachine {
     struct Exposure: Sendable {
         var request: Request
         var frame: Frame
+        /// How long opening took, where the capture waited for it, and how long it then waited for its frame.
+        var opening: Duration
+        var waiting: Duration
     }
 
     enum Event {
-        case start(preset: SessionPreset, timeout: Duration)
+        case start(Wish)
         case stop
         case cancel(CaptureID)
         case opened(Generation, Opened)
@@ -48,7 +59,7 @@ struct CaptureMachine {
 
     enum Effect {
         case changed(CameraState)
-        case open(Generation, SessionPreset, timeout: Duration)
+        case open(Generation, Wish)
         case read(Generation, decode: Bool)
         case close(Generation)
         /// The source does not answer: let it close itself when it does.
@@ -79,8 +90,9 @@ struct CaptureMachine {
     var state = CameraState.idle
     var source = Source.none
     var generation = 0
-    var preset = SessionPreset.photo
-    var timeout = Duration.zero
+    var wish = Wish()
+    /// When the source was asked to open, and when it was open.
+    var opening = (began: MonotonicTime(sinceStart: .zero), ended: MonotonicTime(sinceStart: .zero))
     var waiting: [Request] = []
     var developing: [(exposure: Exposure, settings: ResolvedPhotoSettings)] = []
     var hasReaders = false
@@ -109,7 +121,7 @@ struct CaptureMachine {
 
     mutating func handle(_ event: Event, at now: MonotonicTime) -> [Effect] {
         switch event {
-        case .start(let preset, let timeout): start(preset, timeout, at: now)
+        case .start(let wish): start(wish, at: now)
         case .stop: stop(at: now)
         case .cancel(let id): cancel(id)
         case .opened(let generation, let opened): didOpen(generation, opened, at: now)

@@ -5,6 +5,8 @@
 public protocol CaptureSource: AnyObject {
     /// What is open.
     var device: CaptureDevice { get }
+    /// What the user should know of the choice of this source, a sentence each.
+    var notes: [String] { get }
     /// Whether frames come at their own pace (a camera) or when they are asked for (a file).
     var isLive: Bool { get }
     /// Asks for a format, or for the source's own choice, and answers what there is.
@@ -21,6 +23,8 @@ public protocol CaptureSource: AnyObject {
 }
 
 extension CaptureSource {
+    /// None.
+    public var notes: [String] { [] }
     /// Does nothing.
     public func close() {}
 }
@@ -39,12 +43,17 @@ public enum Grab: Hashable, Sendable {
 public struct SourceContext: Sendable {
     /// The clock by which it paces and stamps its frames.
     public var clock: any CameraClock
+    /// Which camera is opened where the input leaves it open.
+    public var position: DevicePosition
     /// How long opening may take.
     public var timeout: Duration
 
     /// Makes a context.
-    public init(clock: any CameraClock = SystemClock(), timeout: Duration = .seconds(5)) {
+    public init(
+        clock: any CameraClock = SystemClock(), position: DevicePosition = .front, timeout: Duration = .seconds(5)
+    ) {
         self.clock = clock
+        self.position = position
         self.timeout = timeout
     }
 }

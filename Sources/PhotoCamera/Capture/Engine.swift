@@ -85,7 +85,7 @@ extension Engine {
         case .changed(let newState):
             audience.tell(newState)
             audience.settle(cameraState)
-        case .open(let generation, let preset, let timeout): open(generation, preset, timeout)
+        case .open(let generation, let wish): open(generation, wish)
         case .read(let generation, let decode): read(generation, decode: decode)
         case .close(let generation): close(generation)
         case .abandon(let generation): close(generation)
@@ -99,12 +99,14 @@ extension Engine {
         }
     }
 
-    private func open(_ generation: CaptureMachine.Generation, _ preset: SessionPreset, _ timeout: Duration) {
-        let owner = SourceOwner(context: SourceContext(clock: configuration.clock, timeout: timeout))
+    private func open(_ generation: CaptureMachine.Generation, _ wish: CaptureMachine.Wish) {
+        let context = SourceContext(
+            clock: configuration.clock, position: wish.position, timeout: wish.timeout)
+        let owner = SourceOwner(context: context)
         state.withLock { $0.owners[generation] = owner }
         Task.detached { [self] in
             do throws(PhotoCameraError) {
-                let opened = try await owner.open(input, preset: preset, strict: configuration.isStrict)
+                let opened = try await owner.open(input, preset: wish.preset, strict: configuration.isStrict)
                 post(.opened(generation, opened))
             } catch {
                 post(.openFailed(generation, error))

@@ -1,8 +1,10 @@
 extension CaptureInput {
-    /// The camera of this machine that looks to a side. It is looked for when the input is opened.
-    public static func camera(_ position: DevicePosition = .front) -> CaptureInput {
-        CaptureInput(name: "\(position.rawValue) camera") { _ throws(PhotoCameraError) in
-            try DeviceSource(choice: CaptureDevice.choice(for: position))
+    /// The camera of this machine that looks to a side; nil, the default, for the side that the camera's
+    /// `defaultDevicePosition` says. It is looked for when the input is opened.
+    public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
+        let name = position.map { "\($0.rawValue) camera" } ?? "camera"
+        return CaptureInput(name: name) { context throws(PhotoCameraError) in
+            try DeviceSource(choice: CaptureDevice.choice(for: position ?? context.position))
         }
     }
 
@@ -82,6 +84,6 @@ extension CaptureInput {
 
 extension DeviceSource {
     convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
-        try self.init(path: choice.device.node ?? choice.device.id)
+        try self.init(path: choice.device.node ?? choice.device.id, notes: [choice.note].compactMap(\.self))
     }
 }

@@ -4,10 +4,12 @@ internal import COpenCVShim
 final class DeviceSource: CaptureSource {
     let device: CaptureDevice
     let isLive = true
+    let notes: [String]
     private let node: String
     private let capture: CaptureHandle
 
-    init(path: String) throws(PhotoCameraError) {
+    init(path: String, notes: [String] = []) throws(PhotoCameraError) {
+        self.notes = notes
         device = try DeviceDiagnosis.diagnose(path)
         let node = device.node ?? path
         self.node = node

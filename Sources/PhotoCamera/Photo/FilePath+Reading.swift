@@ -18,6 +18,9 @@ extension FilePath {
         }
     }
 
+    /// Whether there is a folder, links followed.
+    public var isFolder: Bool { kind == .folder }
+
     /// The most bytes that a file is read of: 1 GiB.
     static let readLimit = 1 << 30
 

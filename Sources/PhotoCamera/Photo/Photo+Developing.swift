@@ -7,18 +7,21 @@ extension Photo {
         settings: ResolvedPhotoSettings,
         clock: any CameraClock
     ) throws(PhotoCameraError) {
+        let began = clock.now
         let frame = exposure.frame
         var plain = try frame.image.oriented(settings.orientation.imageOrientation)
         if settings.isMirrored { plain = try plain.mirrored() }
         let age = clock.now - frame.timestamp
+        let developed = try settings.filter.map { filter throws(PhotoCameraError) in try filter.apply(to: plain) }
         self.init(
-            image: try settings.filter.map { filter throws(PhotoCameraError) in try filter.apply(to: plain) }
-                ?? plain,
+            image: developed ?? plain,
             original: exposure.request.settings.keepsOriginal ? plain : nil,
             timestamp: frame.timestamp,
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,
             droppedFrames: exposure.request.dropped + exposure.request.damaged,
+            timings: PhotoTimings(
+                open: exposure.opening, capture: exposure.waiting, develop: clock.now - began),
             device: frame.device,
             resolvedSettings: settings
         )

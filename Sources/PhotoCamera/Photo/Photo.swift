@@ -1,5 +1,15 @@
 public import FoundationEssentials
 
+/// Where the time of a picture went.
+public struct PhotoTimings: Hashable, Sendable {
+    /// From the request to the open camera; zero where it was open.
+    public let open: Duration
+    /// From then to the frame.
+    public let capture: Duration
+    /// Turning, and the look.
+    public let develop: Duration
+}
+
 /// One picture that was taken.
 public struct Photo: Sendable {
     /// The picture, upright, with its look.
@@ -14,6 +24,8 @@ public struct Photo: Sendable {
     public let sequence: Int
     /// How many frames were passed over for this picture: too early, or not whole.
     public let droppedFrames: Int
+    /// Where the time went.
+    public let timings: PhotoTimings
     /// The camera.
     public let device: CaptureDevice
     /// What was really used.

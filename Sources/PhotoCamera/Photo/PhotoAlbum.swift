@@ -39,6 +39,14 @@ public struct PhotoAlbum: Hashable, Sendable {
         throw .cannotCreate(path: folder.description, reason: "ten thousand photos of one moment")
     }
 
+    /// Tells whether `save` would be refused because of the folder, before a picture is taken in vain.
+    public func check() throws(PhotoCameraError) {
+        try create()
+        guard unsafe folder.withCString({ unsafe access($0, W_OK | X_OK) }) == 0 else {
+            throw PhotoFile.creationError(errno, folder)
+        }
+    }
+
     /// Makes the folder and its parents.
     public func create() throws(PhotoCameraError) {
         guard folder.kind != .folder else { return }

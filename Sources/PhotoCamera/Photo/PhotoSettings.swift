@@ -44,6 +44,8 @@ public struct ResolvedPhotoSettings: Sendable {
     public let filter: (any PhotoFilter)?
     /// How long the frame could take.
     public let timeout: Duration
+    /// What the user should know of the choice of the camera, a sentence each.
+    public let notes: [String]
 
     /// The size that the preset promised, where the source gives another one.
     public var unmetSize: (width: Int, height: Int)? {

@@ -11,12 +11,12 @@ struct CaptureCommand: Command {
     var position: DevicePosition?
     /// A path, name, index, address, `synthetic:…` or `sequence:…`, as it was typed.
     var device: SystemString?
-    /// The name of a session preset, one of `presets`.
-    var preset = "photo"
+    /// The size and quality to ask for.
+    var preset = SessionPreset.photo
     /// An exact size, which takes the preset's place.
     var size: PixelSize?
-    /// The name of a video orientation, one of `orientations`.
-    var orientation = "portrait"
+    /// How the camera is held.
+    var orientation = VideoOrientation.portrait
     /// How long opening the camera and taking the picture may last.
     var timeout = Duration.seconds(5)
     /// Whether a difference between what was asked and what the camera gives is an error.
@@ -40,13 +40,11 @@ struct CaptureCommand: Command {
 
     var shared = SharedOptions()
 
-    static let presets = [
-        "photo", "high", "medium", "low", "cif352x288", "vga640x480", "hd1280x720", "hd1920x1080",
-        "hd4K3840x2160",
-    ]
-    static let orientations = [
-        ["portrait"], ["portraitUpsideDown", "portrait-upside-down"], ["landscapeLeft", "landscape-left"],
-        ["landscapeRight", "landscape-right"],
+    /// The spellings of each orientation, the first of which is shown.
+    static let orientations: [(names: [String], value: VideoOrientation)] = [
+        (["portrait"], .portrait), (["portraitUpsideDown", "portrait-upside-down"], .portraitUpsideDown),
+        (["landscapeLeft", "landscape-left"], .landscapeLeft),
+        (["landscapeRight", "landscape-right"], .landscapeRight),
     ]
 
     func validate() throws(UsageError) {
@@ -96,15 +94,14 @@ extension CaptureCommand {
                 .option(
                     "preset",
                     \.preset,
-                    .choice("NAME", presets.map { ([$0], $0) }),
-                    help:
-                        presets.joined(separator: ", ")
+                    .choice("NAME", SessionPreset.named.map { ([$0.name], $0) }),
+                    help: SessionPreset.named.map(\.name).joined(separator: ", ")
                 ),
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
                 .option(
                     "orientation",
                     \.orientation,
-                    .choice("HOW", orientations.map { ($0, $0[0]) }),
+                    .choice("HOW", orientations),
                     help: "portrait, portraitUpsideDown, landscapeLeft or landscapeRight"
                 ),
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import PhotoCamera
+import FoundationEssentials
+import PhotoCamera
 
 /// What `retrocam devices` prints, as a function of the nodes that were found.
 enum DevicesReport {
@@ -13,12 +13,10 @@ enum DevicesReport {
     }
 
     /// The same for programs; the other nodes are always in it.
-    static func json(_ nodes: [DeviceNode]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    static func json(_ nodes: [DeviceNode]) -> String {
         let report = Report(
             cameras: nodes.compactMap(Camera.init), others: nodes.filter { $0.camera == nil }.map(Other.init))
-        return String(decoding: try encoder.encode(report), as: UTF8.self)
+        return report.json + "\n"
     }
 
     private static func row(_ node: DeviceNode) -> [String] {

@@ -1,0 +1,91 @@
+import FoundationEssentials
+import PhotoCamera
+
+extension CaptureCommand {
+    func run() async throws(PhotoCameraError) {
+        let destination = try Destination(output, format: format.map(PictureFormat.init), overwrite: overwrites)
+        try destination.check(at: Date())
+        let camera = PhotoCamera(input: try input(), configuration: configuration)
+        camera.defaultDevicePosition = position ?? .front
+        camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
+        camera.defaultVideoOrientation = orientation
+        var settings = PhotoSettings(filter: try look())
+        settings.timeout = timeout
+        let photo = try await camera.captureSinglePhoto(settings)
+        let clock = SuspendingClock()
+        let began = clock.now
+        let bytes = try photo.image.encoded(as: destination.format, quality: quality)
+        let encoded = clock.now
+        guard !Task.isCancelled else { throw .cancelled }
+        let path = try destination.save(bytes, takenAt: photo.date)
+        let saved = clock.now
+        tell(photo)
+        let report = CaptureReport(
+            photo, path: path, format: destination.format, encode: encoded - began, save: saved - encoded)
+        try print(report, path)
+    }
+
+    private var configuration: PhotoCamera.Configuration {
+        var configuration = PhotoCamera.Configuration()
+        configuration.isStrict = isStrict
+        configuration.openTimeout = timeout
+        return configuration
+    }
+
+    private func input() throws(PhotoCameraError) -> CaptureInput {
+        guard let device else { return .camera() }
+        return try .named(FilePath(bytes: device.bytes), position: position ?? .front)
+    }
+
+    private func look() throws(PhotoCameraError) -> RetroFilter? {
+        guard isRetro else { return nil }
+        return RetroFilter(
+            .init(
+                scratches: try mask(scratches), border: try mask(border),
+                seed: seed ?? UInt64.random(in: 0...UInt64.max)))
+    }
+
+    private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {
+        try path.map { path throws(PhotoCameraError) in try Image(contentsOf: FilePath(bytes: path.bytes)) }
+    }
+
+    /// Says what is not as it was asked for.
+    private func tell(_ photo: Photo) {
+        guard shared.verbosity != .quiet else { return }
+        let settings = photo.resolvedSettings
+        for note in settings.notes { Terminal.report(note) }
+        if let position, photo.device.position != .unspecified, photo.device.position != position,
+            settings.notes.isEmpty
+        {
+            Terminal.report("no \(position.rawValue) camera was given: \(photo.device.name) is used")
+        }
+        if let size = settings.unmetSize {
+            Terminal.report(
+                "\(photo.device.name): asked for \(size.width)x\(size.height), got "
+                    + "\(settings.format.width)x\(settings.format.height)")
+        }
+        guard shared.verbosity == .verbose else { return }
+        Terminal.report(
+            "\(photo.device.name): \(settings.format), frame \(photo.sequence), "
+                + "\(photo.droppedFrames) frames dropped, seed \(settings.filter?.seed.map { "\($0)" } ?? "none")")
+    }
+
+    private func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {
+        // With the picture on standard output, nothing else may be there.
+        let results = path == nil ? Output.errors : Output.standard
+        if shared.isJSON {
+            try results.write(report.json + "\n")
+        } else if let path {
+            try results.writeLine(SystemString(bytes: path.bytes))
+        }
+    }
+}
+
+extension PictureFormat {
+    init(_ format: CaptureCommand.Format) {
+        switch format {
+        case .jpeg: self = .jpeg
+        case .png: self = .png
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import PhotoCamera
+
+/// What `--json` tells of one picture: what was asked for, what was really used, and where the time went.
+struct CaptureReport: Encodable {
+    struct Device: Encodable {
+        let id, name, kind, position, positionEvidence: String
+        let node: String?
+    }
+
+    struct Format: Encodable {
+        let fourCC: String
+        let width, height: Int
+        let framesPerSecond: Double
+
+        init(_ format: CaptureFormat) {
+            fourCC = format.fourCC
+            width = format.width
+            height = format.height
+            framesPerSecond = format.framesPerSecond
+        }
+    }
+
+    struct Filter: Encodable {
+        let name: String
+        /// As text: a reader of JSON that has but floating-point numbers would round it.
+        let seed: String?
+    }
+
+    struct Milliseconds: Encodable {
+        let open, capture, develop, encode, save: Double
+    }
+
+    let file: String?
+    let format: String
+    let width, height: Int
+    let date: String
+    /// Seconds on CLOCK_MONOTONIC.
+    let timestamp: Double
+    let sequence, droppedFrames: Int
+    let device: Device
+    let preset: String
+    let requested: Format?
+    let actual: Format
+    let orientation: String
+    let mirrored: Bool
+    let filter: Filter?
+    let notes: [String]
+    let milliseconds: Milliseconds
+
+    init(_ photo: Photo, path: FilePath?, format: PictureFormat, encode: Duration, save: Duration) {
+        let settings = photo.resolvedSettings
+        file = path?.description
+        self.format = format.rawValue
+        width = photo.image.width
+        height = photo.image.height
+        date = photo.date.formatted(
+            Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        timestamp = photo.timestamp.sinceStart.seconds
+        sequence = photo.sequence
+        droppedFrames = photo.droppedFrames
+        device = Device(
+            id: photo.device.id, name: photo.device.name, kind: photo.device.kind.rawValue,
+            position: photo.device.position.rawValue, positionEvidence: photo.device.positionEvidence.rawValue,
+            node: photo.device.node)
+        preset = settings.preset.name
+        requested = settings.requestedFormat.map(Format.init)
+        actual = Format(settings.format)
+        orientation = settings.orientation.rawValue
+        mirrored = settings.isMirrored
+        filter = settings.filter.map { Filter(name: $0.name, seed: $0.seed.map(String.init)) }
+        notes = settings.notes
+        milliseconds = Milliseconds(
+            open: photo.timings.open.milliseconds, capture: photo.timings.capture.milliseconds,
+            develop: photo.timings.develop.milliseconds, encode: encode.milliseconds, save: save.milliseconds)
+    }
+}
+
+extension Encodable {
+    /// One line of JSON with its keys in alphabetical order.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import PhotoCamera
+
+/// Where a picture goes: the user's album, a folder, a file, or standard output.
+struct Destination {
+    enum Place: Equatable {
+        case album(PhotoAlbum)
+        case file(FilePath)
+        case standardOutput
+    }
+
+    let place: Place
+    let format: PictureFormat
+    let overwrite: Bool
+
+    /// Takes `--output`, which may have fields of strftime, and `--format`, which goes before the file's extension.
+    init(_ output: SystemString?, format: PictureFormat?, overwrite: Bool) throws(PhotoCameraError) {
+        self.overwrite = overwrite
+        guard let output else {
+            place = .album(.standard)
+            self.format = format ?? .jpeg
+            return
+        }
+        let path = FilePath(bytes: output.bytes)
+        if path == "-" {
+            place = .standardOutput
+            self.format = format ?? .jpeg
+        } else if path.isFolder || path.bytes.last == UInt8(ascii: "/") {
+            guard path.isFolder else { throw .cannotCreate(path: path.description, reason: "no such folder") }
+            place = .album(PhotoAlbum(folder: path))
+            self.format = format ?? .jpeg
+        } else {
+            place = .file(path)
+            if let format { self.format = format } else { self.format = try Self.format(of: path) }
+        }
+    }
+
+    private static func format(of path: FilePath) throws(PhotoCameraError) -> PictureFormat {
+        if path.fileExtension.isEmpty { return .jpeg }
+        if let format = PictureFormat(fileExtension: path.fileExtension) { return format }
+        throw .invalidValue(
+            name: "--output", value: path.description,
+            reason: "the extension .\(path.fileExtension) names no format. Use .jpg or .png, or add --format")
+    }
+
+    /// Refuses now what could not be saved later: no picture is taken in vain.
+    func check(at date: Date) throws(PhotoCameraError) {
+        switch place {
+        case .standardOutput:
+            guard !Output.standard.isTerminal else {
+                throw .invalidValue(
+                    name: "--output", value: "-",
+                    reason: "a terminal cannot show a picture. Send it to a file or a program: retrocam -o - | …")
+            }
+        case .file(let path): try PhotoFile.check(FileName.expanding(path, at: date), overwrite: overwrite)
+        case .album(let album): try album.check()
+        }
+    }
+
+    /// Saves the picture, and answers where it is; nil on standard output.
+    func save(_ bytes: [UInt8], takenAt date: Date) throws(PhotoCameraError) -> FilePath? {
+        switch place {
+        case .standardOutput:
+            try Output.standard.write(bytes.span)
+            return nil
+        case .file(let pattern):
+            let path = FileName.expanding(pattern, at: date)
+            try PhotoFile.write(bytes, to: path, overwrite: overwrite)
+            return path
+        case .album(let album):
+            return try album.save(bytes, takenAt: date, format: format)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// A libFuzzer target: whatever the bytes are, the codecs answer with a status. Link with
+// -fsanitize=fuzzer,address and begin with Fixtures/Pictures as the corpus.
+#include "Jpeg.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    pcv_picture_info info{};
+    const pcv_status header = pcv_picture_read_info(bytes, length, &info);
+    pcv_image *image = nullptr;
+    const pcv_status status = pcv_image_decode(bytes, length, 1'000'000, &image);
+    if (status == PCV_STATUS_OK && (header != PCV_STATUS_OK || pcv_image_width(image) != info.width ||
+                                    pcv_image_height(image) != info.height))
+        std::abort();
+    if (status != PCV_STATUS_OK && status != PCV_STATUS_UNDECODABLE && status != PCV_STATUS_TOO_LARGE)
+        std::abort();
+    pcv_image_destroy(image);
+    try {
+        if (length > 3 && bytes[0] == 0xFF)
+            pcv::decodeJpegLuminance(bytes, length, 1'000'000, 8);
+    } catch (const pcv::Failure &) {
+    }
+    return 0;
+}
