@@ -40,7 +40,6 @@ let package = Package(
                 .linkedLibrary("webp"),
                 .linkedLibrary("tiff"),
                 .linkedLibrary("z"),
-                .linkedLibrary("hwy"),
             ]
         ),
         .systemLibrary(name: "CLinux"),
