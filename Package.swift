@@ -40,7 +40,6 @@ let package = Package(
                 .linkedLibrary("webp"),
                 .linkedLibrary("tiff"),
                 .linkedLibrary("z"),
-                .linkedLibrary("hwy"),
                 // The same library as OpenCV's imgcodecs loads, so it costs no start.
                 .linkedLibrary("curl-gnutls"),
             ]

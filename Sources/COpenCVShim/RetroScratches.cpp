@@ -110,9 +110,11 @@ class Scratches {
             large ? random_.between(unit / 320, unit / 170) : random_.between(unit / 1600, unit / 480);
         const int64_t x = someX(), y = someY();
         const int64_t parts = random_.between(1, 4);
-        for (int64_t i = 0; i < parts; ++i)
-            disc(x + random_.between(-radius, radius), y + random_.between(-radius, radius),
-                 radius * random_.between(40, 100) / 100);
+        for (int64_t i = 0; i < parts; ++i) {
+            // One after the other: the order in which arguments are computed is the compiler's choice.
+            const int64_t aside = random_.between(-radius, radius), below = random_.between(-radius, radius);
+            disc(x + aside, y + below, radius * random_.between(40, 100) / 100);
+        }
     }
 
     void disc(int64_t x, int64_t y, int64_t radius) {
