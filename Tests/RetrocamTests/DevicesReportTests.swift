@@ -58,8 +58,8 @@ struct DevicesReportTests {
     @Test("is JSON that says the same")
     func json() {
         let text = DevicesReport.json(nodes)
-        #expect(text.contains("\"positionEvidence\" : \"name\""))
-        #expect(text.contains("\"node\" : \"/dev/video1\""))
+        #expect(text.contains("\"positionEvidence\":\"name\""))
+        #expect(text.contains("\"node\":\"/dev/video1\""))
         #expect(!text.contains("\\/"))
     }
 }
