@@ -19,6 +19,10 @@ public final class PhotoCamera: Sendable {
         public var isStrict: Bool = false
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
+        /// How the first frames of a camera that was just opened are treated; `.automatic` by default.
+        public var warmUp: WarmUp = .automatic
+        /// How long warming up may take before a frame is taken as it is; 3 s by default.
+        public var warmUpLimit: Duration = .seconds(3)
         /// Where the delegate is called; nil, the default, for a serial queue of the camera's own. It must be serial.
         public var delegateQueue: DispatchQueue?
 
@@ -117,8 +121,11 @@ extension PhotoCamera {
 
     private func beginStarting() {
         let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
-        engine.post(
-            .start(.init(preset: preset, position: position, timeout: engine.configuration.openTimeout)))
+        let configuration = engine.configuration
+        let wish = CaptureMachine.Wish(
+            preset: preset, position: position, timeout: configuration.openTimeout,
+            warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit)
+        engine.post(.start(wish))
     }
 }
 

@@ -98,8 +98,8 @@ pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t heigh
 /// The picture turned and mirrored so that one stored with EXIF orientation 1...8 stands upright.
 pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
-/// The mean of the luminance (BT.601), 0...255, over a grid of at most 64 x 64 pixels.
-pcv_status pcv_image_mean_luminance(const pcv_image *image, double *out);
+/// The means of blue, green and red, 0...255, over a grid of at most 64 x 64 pixels.
+pcv_status pcv_image_mean_colour(const pcv_image *image, double *blue, double *green, double *red);
 
 // ------------------------------------------------------------------------------------------------ decode and encode
 

@@ -6,6 +6,7 @@ internal import COpenCVShim
 final class NetworkSource: CaptureSource {
     let device: CaptureDevice
     let isLive = true
+    let warmsUp = true
     private let clock: any CameraClock
     private let timeout: Duration
     private let capture: CaptureHandle
