@@ -18,11 +18,7 @@ extension CaptureInput {
             guard answer.kind != .picture else {
                 return try SnapshotSource(camera: camera, first: answer.body, context: context)
             }
-            return NetworkSource(
-                device: camera.device,
-                capture: try camera.openStream(until: deadline),
-                context: context
-            )
+            return try NetworkSource(camera: camera, until: deadline, context: context)
         }
     }
 }

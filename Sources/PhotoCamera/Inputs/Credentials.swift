@@ -46,17 +46,20 @@ extension Credentials {
 /// The words of a .netrc file.
 private struct NetrcWords {
     private var rest: Substring
+    private var isAtLineStart = true
 
     init(_ text: String) {
         rest = text[...]
     }
 
     mutating func next() -> String? {
-        rest = rest.drop { $0.isWhitespace }
-        while rest.first == "#" {
+        skipBlanks()
+        // A password may begin with the sign of a comment.
+        while rest.first == "#", isAtLineStart {
             rest = rest.drop { !$0.isNewline }
-            rest = rest.drop { $0.isWhitespace }
+            skipBlanks()
         }
+        isAtLineStart = false
         guard let first = rest.first else { return nil }
         guard first == "\"" else {
             let word = rest.prefix { !$0.isWhitespace }
@@ -69,6 +72,13 @@ private struct NetrcWords {
             word.append(character == "\\" ? rest.popFirst() ?? character : character)
         }
         return word
+    }
+
+    private mutating func skipBlanks() {
+        while let character = rest.first, character.isWhitespace {
+            isAtLineStart = isAtLineStart || character.isNewline
+            rest.removeFirst()
+        }
     }
 
     /// A macro goes on to the next empty line.
