@@ -15,19 +15,22 @@ struct NetworkCameraTests {
         server = try await CameraServer.shared.value
     }
 
-    private func photo(_ address: String, timeout: Duration = .seconds(5)) async throws(PhotoCameraError)
-        -> Photo
-    {
+    private func photo(
+        _ address: String,
+        timeout: Duration = .seconds(20)
+    ) async throws(PhotoCameraError) -> Photo {
         var configuration = PhotoCamera.Configuration()
         configuration.openTimeout = timeout
         var settings = PhotoSettings()
         settings.timeout = timeout
-        return try await PhotoCamera(input: .address(address), configuration: configuration)
-            .captureSinglePhoto(settings)
+        let camera = PhotoCamera(input: .address(address), configuration: configuration)
+        // Tells why it cannot be opened, also where that is known before a picture is asked for.
+        try await camera.start()
+        return try await camera.captureSinglePhoto(settings)
     }
 
     /// What an address fails with.
-    private func failure(_ address: String, timeout: Duration = .seconds(5)) async -> PhotoCameraError? {
+    private func failure(_ address: String, timeout: Duration = .seconds(20)) async -> PhotoCameraError? {
         do throws(PhotoCameraError) {
             _ = try await photo(address, timeout: timeout)
             return nil
