@@ -3,8 +3,8 @@
 
     camera_server.py FOLDER [--seconds N] [--fps N]
 
-FOLDER holds the JPEG pictures that the camera shows in turn. The port is printed as the first line. It ends after N
-seconds (120), or when its standard input closes.
+FOLDER holds the JPEG pictures that the camera shows in turn. The port is printed as the first line. It ends
+after N seconds (120), or when its standard input closes.
 
     /mjpeg                 motion JPEG              /snapshot.jpg      one picture for each request
     /mjpeg-half            every other frame half   /truncated         half a picture
