@@ -163,8 +163,8 @@ typedef enum PCV_CLOSED pcv_scene {
 pcv_status pcv_capture_open_device(const char *path, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
 /// A video file, through CAP_FFMPEG. The path is one file: digits and '%' in it mean nothing.
 pcv_status pcv_capture_open_file(const char *path, pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
-/// An http, https, rtsp or rtmp address, through CAP_FFMPEG. Opening ends after `open_ms`, each read after `read_ms`.
-/// The frames of a stream of JPEG pictures are taken as they were sent, and decoded strictly.
+/// An http, https, rtsp or rtmp address, through CAP_FFMPEG. Opening ends after `open_ms`, each read after
+/// `read_ms`. The frames of a stream of JPEG pictures are taken as they were sent, and decoded strictly.
 pcv_status pcv_capture_open_url(const char *url, int32_t open_ms, int32_t read_ms,
                                 pcv_capture *PCV_NULLABLE *PCV_NONNULL out);
 /// A drawn, moving scene behind a subclass of cv::VideoCapture. It is not paced: each grab is the next frame.
@@ -288,8 +288,8 @@ pcv_status pcv_control_get(const char *path, uint32_t id, int64_t *out);
 
 // --------------------------------------------------------------------------------------------------------- address
 
-/// A network camera's address, with the connection to it, which is kept from one request to the next. It belongs to one
-/// thread at a time.
+/// A network camera's address, with the connection to it, which is kept from one request to the next. It
+/// belongs to one thread at a time.
 typedef struct pcv_address pcv_address;
 
 typedef enum PCV_CLOSED pcv_address_kind {
@@ -308,21 +308,21 @@ typedef struct pcv_address_answer {
     pcv_address_kind kind;
 } PCV_NAME("AddressAnswer") pcv_address_answer;
 
-/// Reads an http, https, rtsp, rtsps, rtmp or rtmps address, and connects to nothing yet. `user` and `password` count
-/// where the address has none of its own.
+/// Reads an http, https, rtsp, rtsps, rtmp or rtmps address, and connects to nothing yet. `user` and `password`
+/// count where the address has none of its own.
 pcv_status pcv_address_open(const char *url, const char *PCV_NULLABLE user, const char *PCV_NULLABLE password,
                             pcv_address *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_address_close(pcv_address *PCV_NULLABLE address);
 
-/// Asks the server, and follows at most 5 redirects, to http and https only. All of it ends after `timeout_ms`. A picture
-/// is read whole, up to `limit` bytes; of anything else only the start. Every answer is `OK`, whatever its code is;
-/// `UNAVAILABLE` where there was none, `UNDECODABLE` where it ended too early.
+/// Asks the server, and follows at most 5 redirects, to http and https only. All of it ends after `timeout_ms`.
+/// A picture is read whole, up to `limit` bytes; of anything else only the start. Every answer is `OK`, whatever
+/// its code is; `UNAVAILABLE` where there was none, `UNDECODABLE` where it ended too early.
 pcv_status pcv_address_get(pcv_address *address, int32_t timeout_ms, size_t limit, pcv_address_answer *answer,
                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL body);
 /// The content type of the last answer, never null, valid until the next call with this address.
 const char *pcv_address_content_type(const pcv_address *address);
-/// Where the last answer came from, for `pcv_capture_open_url`: WITH CREDENTIALS, never to be shown. Valid until the
-/// next call with this address.
+/// Where the last answer came from, for `pcv_capture_open_url`: WITH CREDENTIALS, never to be shown. Valid until
+/// the next call with this address.
 const char *pcv_address_location(const pcv_address *address);
 
 // ----------------------------------------------------------------------------------------------------- retro filter

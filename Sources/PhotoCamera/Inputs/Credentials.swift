@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A user and a password. They are never printed.
+/// A user and a password, which are never printed.
 struct Credentials: Equatable, Sendable {
     var user: String
     var password: String
 }
 
 extension Credentials {
-    /// What a .netrc file has for a server: the entry with its name, else the default one; nil where there is none.
+    /// What a .netrc file has for a server: the entry with its name, else the default one; nil for none.
     ///
-    /// The words are those that curl and ftp read: `machine`, `default`, `login`, `password`, `account`, `macdef`, with
-    /// quotes where a value has blanks.
+    /// The words are those that curl and ftp read: `machine`, `default`, `login`, `password`, `account`,
+    /// `macdef`, with quotes where a value has blanks.
     init?(netrc text: String, host: String) {
         var words = NetrcWords(text)
         // A default entry has no server.
@@ -34,7 +34,9 @@ extension Credentials {
         self = entry.credentials
     }
 
-    /// What the user's own ~/.netrc has for a server. Blocks the calling thread.
+    /// What the user's own ~/.netrc has for a server.
+    ///
+    /// Blocks the calling thread.
     static func fromNetrc(for host: String) -> Credentials? {
         guard let home = unsafe getenv("HOME") else { return nil }
         let path = unsafe FilePath(String(cString: home)).appending(".netrc".utf8)
@@ -46,17 +48,20 @@ extension Credentials {
 /// The words of a .netrc file.
 private struct NetrcWords {
     private var rest: Substring
+    private var isAtLineStart = true
 
     init(_ text: String) {
         rest = text[...]
     }
 
     mutating func next() -> String? {
-        rest = rest.drop { $0.isWhitespace }
-        while rest.first == "#" {
+        skipBlanks()
+        // A password may begin with the sign of a comment.
+        while rest.first == "#", isAtLineStart {
             rest = rest.drop { !$0.isNewline }
-            rest = rest.drop { $0.isWhitespace }
+            skipBlanks()
         }
+        isAtLineStart = false
         guard let first = rest.first else { return nil }
         guard first == "\"" else {
             let word = rest.prefix { !$0.isWhitespace }
@@ -69,6 +74,13 @@ private struct NetrcWords {
             word.append(character == "\\" ? rest.popFirst() ?? character : character)
         }
         return word
+    }
+
+    private mutating func skipBlanks() {
+        while let character = rest.first, character.isWhitespace {
+            isAtLineStart = isAtLineStart || character.isNewline
+            rest.removeFirst()
+        }
     }
 
     /// A macro goes on to the next empty line.

@@ -10,6 +10,8 @@ final class NetworkCamera {
     private let timeout: Duration
     private let handle: AddressHandle
     private let hasCredentials: Bool
+    /// What the server's answer means where the video cannot be opened either.
+    private var refusal: PhotoCameraError?
 
     init(_ url: String, timeout: Duration) throws(PhotoCameraError) {
         let name = NetworkAddress.redacted(url)
@@ -33,9 +35,12 @@ final class NetworkCamera {
         }
     }
 
-    /// What the server answers. Blocks the calling thread, at most until the deadline.
+    /// What the server answers.
     ///
-    /// - Throws: `connectionFailed`, `accessDenied`, `timedOut`; `undecodable` where the connection broke within a picture.
+    /// Blocks the calling thread, at most until the deadline.
+    ///
+    /// - Throws: `connectionFailed`, `accessDenied`, `timedOut`; `undecodable` where the connection broke
+    ///   within a picture.
     func ask(until deadline: MonotonicTime) throws(PhotoCameraError) -> AddressHandle.Answer {
         let answer: AddressHandle.Answer
         do throws(BridgeFailure) {
@@ -47,11 +52,14 @@ final class NetworkCamera {
         return answer
     }
 
-    /// Opens the video where the last answer came from. Blocks the calling thread, at most until the deadline.
+    /// Opens the video where the last answer came from.
+    ///
+    /// Blocks the calling thread, at most until the deadline.
     func openStream(until deadline: MonotonicTime) throws(PhotoCameraError) -> CaptureHandle {
         do throws(BridgeFailure) {
             return try handle.openStream(within: try remaining(deadline), readLimit: timeout)
         } catch {
+            if case .unavailable = error.status, let refusal { throw refusal }
             throw publicError(error)
         }
     }
@@ -79,7 +87,9 @@ extension NetworkCamera {
         switch answer.code {
         case 0, 200..<300: break
         // curl does not log in by itself to every RTSP server, but FFmpeg does.
-        case 401 where address.isRTSP && hasCredentials: return
+        case 401 where address.isRTSP && hasCredentials:
+            refusal = Self.refusal(answer.code, of: address, hasCredentials: true)
+            return
         default: throw Self.refusal(answer.code, of: address, hasCredentials: hasCredentials)
         }
         guard answer.kind == .text else { return }
