@@ -98,7 +98,7 @@ extension PhotoCamera {
     ///
     /// - Throws: Why it cannot be opened; `cancelled` where the task was cancelled, or `stop()` came first.
     public func start() async throws(PhotoCameraError) {
-        beginStarting()
+        engine.post(.start(wish))
         let settled = await withTaskCancellationHandler {
             if Task.isCancelled { engine.post(.stop) }
             return await engine.audience.settled { engine.cameraState }
@@ -119,13 +119,13 @@ extension PhotoCamera {
         _ = await engine.audience.settled { engine.cameraState }
     }
 
-    private func beginStarting() {
+    /// What the camera is started with now.
+    private var wish: CaptureMachine.Wish {
         let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
         let configuration = engine.configuration
-        let wish = CaptureMachine.Wish(
+        return CaptureMachine.Wish(
             preset: preset, position: position, timeout: configuration.openTimeout,
             warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit)
-        engine.post(.start(wish))
     }
 }
 
@@ -137,14 +137,20 @@ extension PhotoCamera {
     /// Takes a picture, and suspends until it is there. The frame is exposed after this call.
     ///
     /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was cancelled.
-    public func capturePhoto(_ settings: PhotoSettings = PhotoSettings()) async throws(PhotoCameraError)
-        -> Photo
-    {
+    public func capturePhoto(
+        _ settings: PhotoSettings = PhotoSettings()
+    ) async throws(PhotoCameraError) -> Photo {
+        try await capture(settings, startingWith: nil)
+    }
+
+    private func capture(
+        _ settings: PhotoSettings, startingWith wish: CaptureMachine.Wish?
+    ) async throws(PhotoCameraError) -> Photo {
         let request = makeRequest(settings)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 do throws(PhotoCameraError) {
-                    try engine.admit(request) {
+                    try engine.admit(request, startingWith: wish) {
                         engine.audience.expect(request.id, of: self, answer: answer)
                     }
                     // A cancellation that came before the capture found nothing to cancel.
@@ -188,10 +194,9 @@ extension PhotoCamera {
     public func captureSinglePhoto(
         _ settings: PhotoSettings = PhotoSettings()
     ) async throws(PhotoCameraError) -> Photo {
-        beginStarting()
         let result: Result<Photo, PhotoCameraError>
-        do {
-            result = .success(try await capturePhoto(settings))
+        do throws(PhotoCameraError) {
+            result = .success(try await capture(settings, startingWith: wish))
         } catch {
             result = .failure(error)
         }

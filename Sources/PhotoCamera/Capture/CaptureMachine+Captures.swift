@@ -39,7 +39,9 @@ extension CaptureMachine {
         let isWarm = warmUp(with: frame, at: now)
         guard let request = waiting.first else { return }
         // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
-        guard !opened.isLive || frame.timestamp >= request.requestedAt else { return pass { $0.dropped += 1 } }
+        guard !opened.isLive || frame.timestamp >= request.requestedAt else {
+            return pass { $0.dropped += 1 }
+        }
         guard isWarm else {
             return pass { request in
                 request.dropped += 1
@@ -87,7 +89,7 @@ extension CaptureMachine {
     }
 
     mutating func lose(_ error: PhotoCameraError, at now: MonotonicTime) {
-        guard reconnects, case .cameraLost = error else { return fail(error, at: now) }
+        guard reconnects, error.mayPass else { return fail(error, at: now) }
         endWaiting(.failed(error))
         change(to: .interrupted(error))
         reopenLater(at: now)

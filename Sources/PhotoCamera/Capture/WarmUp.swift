@@ -44,7 +44,9 @@ struct WarmUpJudge: Sendable {
     private mutating func isSteady(_ colour: Image.MeanColour) -> Bool {
         last.append(colour.luminance)
         if last.count > Self.steadyFrames { last.removeFirst() }
-        guard last.count == Self.steadyFrames, let low = last.min(), let high = last.max() else { return false }
+        guard last.count == Self.steadyFrames, let low = last.min(), let high = last.max() else {
+            return false
+        }
         let isQuiet = high - low <= max(Self.tolerance.steps, high * Self.tolerance.part)
         return isQuiet && low >= Self.black && !isGreen(colour)
     }

@@ -27,7 +27,8 @@ extension CaptureInput {
         device: CaptureDevice = CaptureDevice(id: "scripted", name: "Scripted camera", kind: .custom)
     ) -> CaptureInput {
         CaptureInput(name: device.name) { context throws(PhotoCameraError) in
-            ScriptedSource(steps: steps, isLive: isLive, warmsUp: warmsUp, device: device, clock: context.clock)
+            ScriptedSource(
+                steps: steps, isLive: isLive, warmsUp: warmsUp, device: device, clock: context.clock)
         }
     }
 }

@@ -27,13 +27,15 @@ struct WarmUpTests {
             .init(id: CaptureID(rawValue: 1), settings: settings, orientation: .portrait, requestedAt: now))
         let format = CaptureFormat(fourCC: "BGR3", width: 1, height: 1)
         var effects = machine.handle(
-            .opened(1, .init(device: device, isLive: true, requested: nil, format: format, warmsUp: true)), at: now)
+            .opened(1, .init(device: device, isLive: true, requested: nil, format: format, warmsUp: true)),
+            at: now)
         for number in 0..<frames {
             now = now + .milliseconds(33)
             let colour = colours[min(number, colours.count - 1)]
             let image = try Image(width: 1, height: 1, bgr: colour)
             effects = machine.handle(
-                .read(1, .frame(Frame(image: image, timestamp: now, sequence: number, device: device))), at: now)
+                .read(1, .frame(Frame(image: image, timestamp: now, sequence: number, device: device))),
+                at: now)
             for case .develop(let exposure, let settings) in effects {
                 return Shot(frame: exposure.frame.sequence, exposure: exposure, settings: settings)
             }

@@ -8,12 +8,17 @@ struct ImageTests {
         try Image(width: width, height: height, bgr: (0..<(width * height * 3)).map { UInt8($0 % 251) })
     }
 
+    private func setFirstByte(of image: inout Image, to value: UInt8) {
+        var bytes = image.mutableBytes
+        bytes[0] = value
+    }
+
     @Test("copies its pixels only when a copy changes")
     func copyOnWrite() throws {
         let first = try ramp(5, 4)
         var second = first
         #expect(first == second)
-        second.mutableBytes[0] = 200
+        setFirstByte(of: &second, to: 200)
         #expect(first.bytes[0] == 0)
         #expect(second.bytes[0] == 200)
     }
@@ -27,10 +32,14 @@ struct ImageTests {
 
     @Test("refuses a number of pixels that is not its own", arguments: [0, 11, 13])
     func badCount(count: Int) {
-        #expect(throws: PhotoCameraError.self) { try Image(width: 2, height: 2, bgr: Array(repeating: 0, count: count)) }
+        #expect(throws: PhotoCameraError.self) {
+            try Image(width: 2, height: 2, bgr: Array(repeating: 0, count: count))
+        }
     }
 
-    @Test("stands upright after its orientation and the one that undoes it", arguments: ImageOrientation.allCases)
+    @Test(
+        "stands upright after its orientation and the one that undoes it",
+        arguments: ImageOrientation.allCases)
     func orientations(orientation: ImageOrientation) throws {
         let image = try ramp(7, 3)
         let undo: ImageOrientation =
@@ -57,7 +66,7 @@ struct ImageTests {
         let image = try ramp(6, 6)
         var part = try image.cropped(to: PixelRect(x: 1, y: 2, width: 3, height: 2))
         #expect(part.bytes[0] == image.bytes[(2 * 6 + 1) * 3])
-        part.mutableBytes[0] = 250
+        setFirstByte(of: &part, to: 250)
         #expect(image == (try ramp(6, 6)))
         for rect in [
             PixelRect(x: 4, y: 0, width: 3, height: 1), PixelRect(x: -1, y: 0, width: 1, height: 1),

@@ -8,7 +8,8 @@ struct FilesTests {
     private let folder: FilePath
 
     init() throws {
-        let path = FileManager.default.temporaryDirectory.path + "/photocamera-\(UInt64.random(in: 0...UInt64.max))"
+        let path =
+            FileManager.default.temporaryDirectory.path + "/photocamera-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         folder = FilePath(path)
     }
@@ -47,7 +48,9 @@ struct FilesTests {
             atPath: path("l").description, withDestinationPath: path("a").description)
         try PhotoFile.write([2], to: path("l"), overwrite: true)
         #expect(try path("a").readAll() == [2])
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("l").description) == path("a").description)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: path("l").description)
+                == path("a").description)
     }
 
     @Test("say that the disk is full, and what else is in the way")
@@ -56,7 +59,9 @@ struct FilesTests {
         #expect(throws: PhotoCameraError.writeFailed(path: "/dev/full", reason: "no space left on device")) {
             try PhotoFile.write([1], to: "/dev/full")
         }
-        #expect(throws: PhotoCameraError.cannotCreate(path: path("no/a").description, reason: "no such folder")) {
+        #expect(
+            throws: PhotoCameraError.cannotCreate(path: path("no/a").description, reason: "no such folder")
+        ) {
             try PhotoFile.write([1], to: path("no/a"))
         }
         #expect(throws: PhotoCameraError.cannotCreate(path: folder.description, reason: "it is a folder")) {
@@ -76,13 +81,16 @@ struct FilesTests {
         let first = try album.save([1], takenAt: date, format: .jpeg)
         let second = try album.save([2], takenAt: date, format: .jpeg)
         #expect(String(decoding: first.lastComponent, as: UTF8.self) == "retrocam-20260803T142530.123Z.jpg")
-        #expect(String(decoding: second.lastComponent, as: UTF8.self) == "retrocam-20260803T142530.123Z_2.jpg")
+        #expect(
+            String(decoding: second.lastComponent, as: UTF8.self) == "retrocam-20260803T142530.123Z_2.jpg")
         #expect(try first.readAll() == [1])
     }
 
-    @Test("fill in the fields of strftime, and nothing where there is none", arguments: [
-        ("a.jpg", "a.jpg"), ("%Y/x%%.jpg", "2026/x%.jpg"), ("50%.jpg", "50%.jpg"),
-    ])
+    @Test(
+        "fill in the fields of strftime, and nothing where there is none",
+        arguments: [
+            ("a.jpg", "a.jpg"), ("%Y/x%%.jpg", "2026/x%.jpg"), ("50%.jpg", "50%.jpg"),
+        ])
     func names(pattern: String, expected: String) {
         let date = Date(timeIntervalSince1970: 1_785_767_130)
         #expect(FileName.expanding(FilePath(pattern), at: date) == FilePath(expected))
@@ -97,12 +105,14 @@ struct FilesTests {
         #expect(try folder.fileNames() == [[0xFF, 0x0A, 0x20]])
     }
 
-    @Test("of a sequence come in natural order, with gaps, from any number", arguments: [
-        ("img_%04d.png", ["img_0007.png", "img_0010.png", "img_12345.png"]),
-        ("img_%d.png", ["img_9.png", "img_0007.png", "img_0010.png", "img_12345.png"]),
-        ("*.png", ["50%.png", "img_9.png", "img_0007.png", "img_0010.png", "img_12345.png"]),
-        ("50%%.png", ["50%.png"]), ("50%.png", ["50%.png"]), ("img_?.png", ["img_9.png"]),
-    ])
+    @Test(
+        "of a sequence come in natural order, with gaps, from any number",
+        arguments: [
+            ("img_%04d.png", ["img_0007.png", "img_0010.png", "img_12345.png"]),
+            ("img_%d.png", ["img_9.png", "img_0007.png", "img_0010.png", "img_12345.png"]),
+            ("*.png", ["50%.png", "img_9.png", "img_0007.png", "img_0010.png", "img_12345.png"]),
+            ("50%%.png", ["50%.png"]), ("50%.png", ["50%.png"]), ("img_?.png", ["img_9.png"]),
+        ])
     func sequences(pattern: String, expected: [String]) throws {
         defer { try? FileManager.default.removeItem(atPath: folder.description) }
         for name in ["img_0010.png", "img_9.png", "img_0007.png", "img_12345.png", "50%.png", "x.txt"] {
@@ -112,9 +122,11 @@ struct FilesTests {
         #expect(Set(paths.map { String(decoding: $0.lastComponent, as: UTF8.self) }) == Set(expected))
     }
 
-    @Test("order numbers by their value", arguments: [
-        ("a2", "a10"), ("a02", "a3"), ("a", "a1"), ("a1b2", "a1b10"), ("img_9", "img_0010"),
-    ])
+    @Test(
+        "order numbers by their value",
+        arguments: [
+            ("a2", "a10"), ("a02", "a3"), ("a", "a1"), ("a1b2", "a1b10"), ("img_9", "img_0010"),
+        ])
     func order(first: String, second: String) {
         #expect(comesBefore(Array(first.utf8), Array(second.utf8)))
         #expect(!comesBefore(Array(second.utf8), Array(first.utf8)))
