@@ -1,6 +1,8 @@
 internal import COpenCVShim
 
-/// The one owner of the connection to a network camera. It cannot be copied, and closes the connection when it goes.
+/// The one owner of the connection to a network camera.
+///
+/// It cannot be copied, and closes the connection when it goes.
 @safe
 struct AddressHandle: ~Copyable {
     /// What a server answered.
@@ -16,7 +18,9 @@ struct AddressHandle: ~Copyable {
 
     private let handle: OpaqueAddress
 
-    /// Reads an address. The credentials count where it has none of its own.
+    /// Reads an address.
+    ///
+    /// The credentials count where it has none of its own.
     init(_ url: String, credentials: Credentials?) throws(BridgeFailure) {
         var handle: OpaqueAddress?
         try unsafe pcv_address_open(url, credentials?.user, credentials?.password, &handle).check()
@@ -30,7 +34,9 @@ struct AddressHandle: ~Copyable {
         unsafe pcv_address_close(handle)
     }
 
-    /// Asks the server. Blocks the calling thread, at most for `wait`.
+    /// Asks the server.
+    ///
+    /// Blocks the calling thread, at most for `wait`.
     func get(within wait: Duration, limit: Int) throws(BridgeFailure) -> Answer {
         var answer = AddressAnswer()
         let body = try unsafe makeBytes { out in
@@ -44,7 +50,9 @@ struct AddressHandle: ~Copyable {
         )
     }
 
-    /// Opens the video where the last answer came from. Blocks the calling thread, at most for `wait`.
+    /// Opens the video where the last answer came from.
+    ///
+    /// Blocks the calling thread, at most for `wait`.
     func openStream(within wait: Duration, readLimit: Duration) throws(BridgeFailure) -> CaptureHandle {
         try unsafe CaptureHandle { out in
             let location = unsafe pcv_address_location(handle)

@@ -3,13 +3,14 @@ internal import COpenCVShim
 extension CaptureInput {
     /// A network camera: `http://192.168.0.9/video`, `rtsp://camera.local/stream1`.
     ///
-    /// HTTP and HTTPS cameras may send a video (motion JPEG or any that FFmpeg reads), or one picture for each request;
-    /// which of them it is, the server's answer tells. Credentials are those of the address (`user:password@`), else those
-    /// that ~/.netrc has for its server; no name, message or file shows them.
+    /// HTTP and HTTPS cameras may send a video (motion JPEG or any that FFmpeg reads), or one picture for
+    /// each request; which of them it is, the server's answer tells. Credentials are those of the address
+    /// (`user:password@`), else those that ~/.netrc has for its server; no name, message or file shows them.
     ///
     /// Opening ends within the camera's time limit, whatever the server does.
     ///
-    /// - Parameter url: An http, https, rtsp, rtsps, rtmp or rtmps address. Opening any other throws `invalidValue`.
+    /// - Parameter url: An http, https, rtsp, rtsps, rtmp or rtmps address. Opening any other throws
+    ///   `invalidValue`.
     public static func address(_ url: String) -> CaptureInput {
         CaptureInput(name: NetworkAddress.redacted(url)) { context throws(PhotoCameraError) in
             let camera = try NetworkCamera(url, timeout: context.timeout)

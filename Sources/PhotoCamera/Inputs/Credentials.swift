@@ -1,16 +1,19 @@
 internal import Glibc
 
-/// A user and a password. They are never printed.
+/// A user and a password.
+///
+/// They are never printed.
 struct Credentials: Equatable, Sendable {
     var user: String
     var password: String
 }
 
 extension Credentials {
-    /// What a .netrc file has for a server: the entry with its name, else the default one; nil where there is none.
+    /// What a .netrc file has for a server: the entry with its name, else the default one; nil where there is
+    /// none.
     ///
-    /// The words are those that curl and ftp read: `machine`, `default`, `login`, `password`, `account`, `macdef`, with
-    /// quotes where a value has blanks.
+    /// The words are those that curl and ftp read: `machine`, `default`, `login`, `password`, `account`,
+    /// `macdef`, with quotes where a value has blanks.
     init?(netrc text: String, host: String) {
         var words = NetrcWords(text)
         // A default entry has no server.
@@ -34,7 +37,9 @@ extension Credentials {
         self = entry.credentials
     }
 
-    /// What the user's own ~/.netrc has for a server. Blocks the calling thread.
+    /// What the user's own ~/.netrc has for a server.
+    ///
+    /// Blocks the calling thread.
     static func fromNetrc(for host: String) -> Credentials? {
         guard let home = unsafe getenv("HOME") else { return nil }
         let path = unsafe FilePath(String(cString: home)).appending(".netrc".utf8)

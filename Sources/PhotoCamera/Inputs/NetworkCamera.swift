@@ -33,9 +33,12 @@ final class NetworkCamera {
         }
     }
 
-    /// What the server answers. Blocks the calling thread, at most until the deadline.
+    /// What the server answers.
     ///
-    /// - Throws: `connectionFailed`, `accessDenied`, `timedOut`; `undecodable` where the connection broke within a picture.
+    /// Blocks the calling thread, at most until the deadline.
+    ///
+    /// - Throws: `connectionFailed`, `accessDenied`, `timedOut`; `undecodable` where the connection broke
+    ///   within a picture.
     func ask(until deadline: MonotonicTime) throws(PhotoCameraError) -> AddressHandle.Answer {
         let answer: AddressHandle.Answer
         do throws(BridgeFailure) {
@@ -47,7 +50,9 @@ final class NetworkCamera {
         return answer
     }
 
-    /// Opens the video where the last answer came from. Blocks the calling thread, at most until the deadline.
+    /// Opens the video where the last answer came from.
+    ///
+    /// Blocks the calling thread, at most until the deadline.
     func openStream(until deadline: MonotonicTime) throws(PhotoCameraError) -> CaptureHandle {
         do throws(BridgeFailure) {
             return try handle.openStream(within: try remaining(deadline), readLimit: timeout)

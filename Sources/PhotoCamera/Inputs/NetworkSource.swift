@@ -2,7 +2,8 @@ internal import COpenCVShim
 
 /// The video of a network camera, through cv::VideoCapture.
 ///
-/// Whoever reads it must go on reading, as the camera's engine does: what is not read queues up, and is then old.
+/// Whoever reads it must go on reading, as the camera's engine does: what is not read queues up, and is then
+/// old.
 final class NetworkSource: CaptureSource {
     let device: CaptureDevice
     let isLive = true

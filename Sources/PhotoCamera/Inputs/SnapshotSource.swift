@@ -2,8 +2,8 @@ internal import COpenCVShim
 
 /// A network camera that answers each request with one picture.
 ///
-/// It is asked when a picture is wanted, not before, so that a picture is never older than its request, and a camera that
-/// nobody looks at has nothing to send. Two equal pictures are a still scene, not a fault.
+/// It is asked when a picture is wanted, not before, so that a picture is never older than its request, and a
+/// camera that nobody looks at has nothing to send. Two equal pictures are a still scene, not a fault.
 final class SnapshotSource: CaptureSource {
     /// The least time from one request to the next.
     static let interval = Duration.milliseconds(100)

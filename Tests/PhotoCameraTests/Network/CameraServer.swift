@@ -3,8 +3,9 @@ import Testing
 
 @testable import PhotoCamera
 
-/// The test camera on the loopback address, in a process of its own. It ends when this object does: its standard input
-/// closes.
+/// The test camera on the loopback address, in a process of its own.
+///
+/// It ends when this object does: its standard input closes.
 final class CameraServer: Sendable {
     static let isAvailable = ["/usr/bin", "/usr/local/bin", "/bin"].contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/python3")
