@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// OpenCV's modules are linked by name. `pkg-config opencv4` lists all 56 of Debian's modules, and a program linked so
-// loads 375 libraries before main.
+// OpenCV's modules are linked by name. `pkg-config opencv4` lists all 56 of Debian's modules, and a program
+// linked so loads 375 libraries before main.
 let openCVHeaders = Context.environment["OPENCV_INCLUDE_DIR"] ?? "/usr/include/opencv4"
 
 let swiftSettings: [SwiftSetting] = [
@@ -46,11 +46,18 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CUdev", providers: [.apt(["libudev-dev"])]),
         .target(
-            name: "PhotoCamera", dependencies: ["COpenCVShim", "CLinux", "CUdev"], swiftSettings: swiftSettings),
+            name: "PhotoCamera",
+            dependencies: ["COpenCVShim", "CLinux", "CUdev"],
+            swiftSettings: swiftSettings
+        ),
         .executableTarget(name: "retrocam", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
         .testTarget(name: "BoundaryTests", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
         .testTarget(name: "PhotoCameraTests", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
-        .testTarget(name: "RetrocamTests", dependencies: ["retrocam", "PhotoCamera"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RetrocamTests",
+            dependencies: ["retrocam", "PhotoCamera"],
+            swiftSettings: swiftSettings
+        ),
     ],
     cxxLanguageStandard: .cxx20
 )

@@ -5,8 +5,10 @@ SHIM_STAGE := $(abspath $(SHIM_BUILD))/stage
 SHIM_VERSION ?= 0.1.0
 SHIM_FLAGS ?=
 SHIM_JOBS ?= 2
+# How long each fuzzer runs.
+FUZZ_SECONDS ?= 30
 
-.PHONY: shim shim-build bench-retro
+.PHONY: shim shim-build shim-test shim-sanitized shim-fuzz bench-retro
 
 shim-build:
 	@mkdir -p $(SHIM_BUILD)
@@ -15,6 +17,32 @@ shim-build:
 	    'include($(CURDIR)/CMakeLists.shim.txt)' > $(SHIM_BUILD)/CMakeLists.txt
 	cmake -S $(SHIM_BUILD) -B $(SHIM_BUILD)/out -DCMAKE_INSTALL_LIBDIR=lib $(SHIM_FLAGS)
 	MAKEFLAGS= cmake --build $(SHIM_BUILD)/out --parallel $(SHIM_JOBS)
+
+shim-test: shim-build
+	ctest --test-dir $(SHIM_BUILD)/out --output-on-failure
+
+# The bridge and its tests with the address and undefined-behaviour sanitizers, then with the thread sanitizer.
+# The machine code of OpenCV and oneTBB knows nothing of either, and GLib keeps what it allocates once.
+shim-sanitized:
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	    $(MAKE) --no-print-directory shim-test SHIM_BUILD=build/shim-address \
+	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=address,undefined -DCOPENCVSHIM_BENCHMARKS=OFF'
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp:halt_on_error=1 \
+	    $(MAKE) --no-print-directory shim-test SHIM_BUILD=build/shim-thread \
+	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=thread -DCOPENCVSHIM_BENCHMARKS=OFF'
+
+# libFuzzer is clang's: that of the Swift toolchain serves. What it finds is left in build/shim-fuzz.
+shim-fuzz:
+	CXX=clang++ CC=clang $(MAKE) --no-print-directory shim-build SHIM_BUILD=build/shim-fuzz \
+	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=fuzzer-no-link,address,undefined -DCOPENCVSHIM_FUZZERS=ON \
+	        -DCOPENCVSHIM_BENCHMARKS=OFF -DBUILD_TESTING=OFF'
+	@mkdir -p build/shim-fuzz/corpus
+	@for fuzzer in build/shim-fuzz/out/fuzz-*; do \
+	    echo "$$fuzzer, $(FUZZ_SECONDS) s"; \
+	    ASAN_OPTIONS=detect_leaks=0 $$fuzzer -max_total_time=$(FUZZ_SECONDS) -rss_limit_mb=2048 -timeout=10 \
+	        -print_final_stats=1 -verbosity=0 -artifact_prefix=build/shim-fuzz/ \
+	        build/shim-fuzz/corpus Fixtures/Pictures || exit 1; \
+	done
 
 # The example is C11, compiled by gcc, and knows nothing but what pkg-config says of the staged installation.
 shim: shim-build

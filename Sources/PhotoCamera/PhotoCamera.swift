@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A camera: start it, take pictures, stop it.
 ///
-/// One engine serves three faces, which tell the same story in the same order: async calls (`capturePhoto`), streams
-/// (`frames`, `events`), and a delegate. It may be used from any thread, and no call blocks its thread: those that take
-/// time are async. Whoever drops the last reference stops it.
+/// One engine serves three faces, which tell the same story in the same order: async calls (`capturePhoto`),
+/// streams (`frames`, `events`), and a delegate. It may be used from any thread, and no call blocks its
+/// thread: those that take time are async. Whoever drops the last reference stops it.
 public final class PhotoCamera: Sendable {
     /// What is fixed for the life of a camera.
     public struct Configuration: Sendable {
@@ -13,9 +13,13 @@ public final class PhotoCamera: Sendable {
         public var clock: any CameraClock = SystemClock()
         /// What happens to a request while another is in flight: it queues, by default.
         public var busyPolicy: BusyPolicy = .queue
-        /// Whether a lost camera is opened again when it comes back, after 1 s, 2 s, … 30 s. False by default.
+        /// Whether a lost camera is opened again when it comes back, after 1 s, 2 s, … 30 s.
+        ///
+        /// False by default.
         public var reconnects: Bool = false
-        /// Whether a size other than the one asked for is an error. False by default: it is reported.
+        /// Whether a size other than the one asked for is an error.
+        ///
+        /// False by default: it is reported.
         public var isStrict: Bool = false
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
@@ -61,8 +65,9 @@ public final class PhotoCamera: Sendable {
         set { defaults.withLock { $0.position = newValue } }
     }
 
-    /// The size and quality that `start()` asks for; `.photo` unless set. What is given is in each photo's
-    /// `resolvedSettings`.
+    /// The size and quality that `start()` asks for; `.photo` unless set.
+    ///
+    /// What is given is in each photo's `resolvedSettings`.
     public var defaultSessionPreset: SessionPreset {
         get { defaults.withLock { $0.preset } }
         set { defaults.withLock { $0.preset = newValue } }
@@ -83,18 +88,24 @@ public final class PhotoCamera: Sendable {
     /// What the camera is doing now.
     public var state: CameraState { engine.cameraState }
 
-    /// What happens from now on, in order. Each access is a stream of its own, which keeps what was not read yet; it ends
-    /// when the camera is gone.
+    /// What happens from now on, in order.
+    ///
+    /// Each access is a stream of its own, which keeps what was not read yet; it ends when the camera is
+    /// gone.
     public var events: AsyncStream<CameraEvent> { engine.audience.events() }
 
-    /// The camera's frames. Reading them does not start the camera.
+    /// The camera's frames.
+    ///
+    /// Reading them does not start the camera.
     public var frames: FrameSequence { FrameSequence(engine: engine) }
 }
 
 // MARK: Start and stop
 
 extension PhotoCamera {
-    /// Opens the camera, and suspends until frames can come. Does nothing where it runs already.
+    /// Opens the camera, and suspends until frames can come.
+    ///
+    /// Does nothing where it runs already.
     ///
     /// - Throws: Why it cannot be opened; `cancelled` where the task was cancelled, or `stop()` came first.
     public func start() async throws(PhotoCameraError) {
@@ -112,8 +123,10 @@ extension PhotoCamera {
         }
     }
 
-    /// Ends every capture as cancelled, closes the camera, and suspends until it is closed. Does nothing where it does not
-    /// run. A source that does not answer is left to close itself after 150 ms.
+    /// Ends every capture as cancelled, closes the camera, and suspends until it is closed.
+    ///
+    /// Does nothing where it does not run. A source that does not answer is left to close itself after 150
+    /// ms.
     public func stop() async {
         engine.post(.stop)
         _ = await engine.audience.settled { engine.cameraState }
@@ -134,7 +147,7 @@ extension PhotoCamera {
 extension PhotoCamera {
     private static let lastID = Atomic<UInt64>(0)
 
-    /// Takes a picture, and suspends until it is there. The frame is exposed after this call.
+    /// Takes a picture, and suspends until it is there.
     ///
     /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was cancelled.
     public func capturePhoto(
@@ -169,10 +182,13 @@ extension PhotoCamera {
         }
     }
 
-    /// Takes a picture, and tells the delegate and the events of it. Answers at once.
+    /// Takes a picture, and tells the delegate and the events of it.
+    ///
+    /// Answers at once.
     ///
     /// - Returns: The capture, for `cancel(_:)` and to find it among the events.
-    /// - Throws: `notRunning` before `start()`, `busyCapturing` where the policy refuses; the capture then never was.
+    /// - Throws: `notRunning` before `start()`, `busyCapturing` where the policy refuses; the capture then
+    ///   never was.
     @discardableResult
     public func takePicture(_ settings: PhotoSettings = PhotoSettings()) throws(PhotoCameraError) -> CaptureID
     {
@@ -188,9 +204,11 @@ extension PhotoCamera {
         engine.post(.cancel(capture))
     }
 
-    /// Starts the camera where it does not run, takes one picture with its first good frame, and stops it again.
+    /// Starts the camera where it does not run, takes one picture with its first good frame, and stops it
+    /// again.
     ///
-    /// - Throws: Why it cannot be opened, or why there is no picture; `cancelled` where the task was cancelled.
+    /// - Throws: Why it cannot be opened, or why there is no picture; `cancelled` where the task was
+    ///   cancelled.
     public func captureSinglePhoto(
         _ settings: PhotoSettings = PhotoSettings()
     ) async throws(PhotoCameraError) -> Photo {

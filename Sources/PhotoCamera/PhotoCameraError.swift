@@ -1,7 +1,7 @@
 /// Why something could not be done: a case is what a caller can act on.
 ///
-/// The description is one sentence with the value and the reason, then one with the next step. Credentials in an
-/// address are never part of it.
+/// The description is one sentence with the value and the reason, then one with the next step. Credentials in
+/// an address are never part of it.
 public enum PhotoCameraError: Error, Hashable, Sendable {
     /// A picture was asked for before `start()` or after `stop()`.
     case notRunning

@@ -1,7 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Ctrl-C and SIGTERM: the first cancels the work, which then ends cleanly; the second ends the program at once.
+/// Ctrl-C and SIGTERM: the first cancels the work, which then ends cleanly; the second ends the program at
+/// once.
 struct Interruption {
     private let sources: [any DispatchSourceSignal]
 

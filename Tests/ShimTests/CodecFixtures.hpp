@@ -21,8 +21,8 @@ inline int checks = 0;
         ++codectest::checks;                                                                                 \
         if (!(condition)) {                                                                                  \
             ++codectest::failures;                                                                           \
-            std::printf("%s:%d: %s: ", __FILE__, __LINE__, #condition);                                      \
-            std::printf("" __VA_ARGS__);                                                                     \
+            std::printf("%s:%d: %s:", __FILE__, __LINE__, #condition);                                       \
+            std::printf(" " __VA_ARGS__);                                                                    \
             std::printf("\n");                                                                               \
         }                                                                                                    \
     } while (false)

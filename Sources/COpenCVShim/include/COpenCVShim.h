@@ -1,10 +1,12 @@
 /// COpenCVShim: the whole boundary between OpenCV and a program that is not C++.
 ///
-/// Plain C. Every function that can fail answers a `pcv_status`; its text is `pcv_last_error()`, kept for the calling
-/// thread until that thread's next call. No exception crosses. Results leave by out parameters, which are written on
-/// success only. A handle owns its pixels alone: no two handles share memory. Pixels are 8 bit, B G R, rows tight.
+/// Plain C. Every function that can fail answers a `pcv_status`; its text is `pcv_last_error()`, kept for the
+/// calling thread until that thread's next call. No exception crosses. Results leave by out parameters, which
+/// are written on success only. A handle owns its pixels alone: no two handles share memory. Pixels are 8
+/// bit, B G R, rows tight.
 ///
-/// Threads: handles of images and bytes may be read by many threads at once. A capture belongs to one thread at a time.
+/// Threads: handles of images and bytes may be read by many threads at once. A capture belongs to one thread
+/// at a time.
 #ifndef COPENCVSHIM_H
 #define COPENCVSHIM_H
 
@@ -38,7 +40,7 @@ extern "C" {
 
 PCV_BEGIN
 
-// ---------------------------------------------------------------------------------------------------------- status
+// ---------------------------------------------------------------------------------------------------- status
 
 typedef enum PCV_CLOSED pcv_status {
     PCV_STATUS_OK PCV_NAME("ok") = 0,
@@ -49,7 +51,8 @@ typedef enum PCV_CLOSED pcv_status {
     PCV_STATUS_UNDECODABLE PCV_NAME("undecodable") = 3,
     /// A picture of more pixels than the stated limit; nothing was allocated for it.
     PCV_STATUS_TOO_LARGE PCV_NAME("tooLarge") = 4,
-    /// A device, file or address that cannot be opened; `pcv_last_errno` tells the system's reason where there is one.
+    /// A device, file or address that cannot be opened; `pcv_last_errno` tells the system's reason where
+    /// there is one.
     PCV_STATUS_UNAVAILABLE PCV_NAME("unavailable") = 5,
     /// The wait ended before there was a frame.
     PCV_STATUS_TIMEOUT PCV_NAME("timeout") = 6,
@@ -68,10 +71,11 @@ int pcv_last_errno(void);
 /// OpenCV's version, as "4.6.0".
 const char *pcv_opencv_version(void);
 
-/// Fails on purpose, as OpenCV (0), the allocator (1), the standard library (2) or anything else (3) would: for tests.
+/// Fails on purpose, as OpenCV (0), the allocator (1), the standard library (2) or anything else (3) would:
+/// for tests.
 pcv_status pcv_fail_for_test(int kind);
 
-// ----------------------------------------------------------------------------------------------------------- image
+// ----------------------------------------------------------------------------------------------------- image
 
 /// A picture: 8 bit, B G R, rows tight, top row first.
 typedef struct pcv_image pcv_image;
@@ -79,8 +83,8 @@ typedef struct pcv_image pcv_image;
 /// A black picture. The sides are 1...65535, and together at most 2^30 pixels.
 pcv_status pcv_image_create(int32_t width, int32_t height, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 /// A picture from `stride` bytes a row, which are copied; `length` is that of all of `bgr`.
-pcv_status pcv_image_create_from_bytes(int32_t width, int32_t height, const uint8_t *bgr, size_t stride, size_t length,
-                                       pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+pcv_status pcv_image_create_from_bytes(int32_t width, int32_t height, const uint8_t *bgr, size_t stride,
+                                       size_t length, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 pcv_status pcv_image_copy(const pcv_image *image, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_image_destroy(pcv_image *PCV_NULLABLE image);
 int32_t pcv_image_width(const pcv_image *image);
@@ -101,7 +105,7 @@ pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
 /// The means of blue, green and red, 0...255, over a grid of at most 64 x 64 pixels.
 pcv_status pcv_image_mean_colour(const pcv_image *image, double *blue, double *green, double *red);
 
-// ------------------------------------------------------------------------------------------------ decode and encode
+// ----------------------------------------------------------------------------------------- decode and encode
 
 /// Bytes that the bridge made: an encoded picture.
 typedef struct pcv_bytes pcv_bytes;
@@ -130,17 +134,19 @@ typedef struct pcv_picture_info {
 bool pcv_picture_is_known(const uint8_t *bytes, size_t length);
 pcv_status pcv_picture_read_info(const uint8_t *bytes, size_t length, pcv_picture_info *out);
 
-/// Decodes JPEG, PNG, WebP, TIFF, BMP or PNM. Strict: half a picture is `UNDECODABLE`, never a picture filled up; bytes
-/// after its end and padding between markers are let pass. Grey, CMYK, 16 bit and alpha (over white) become 8 bit B G R.
-/// The stored pixels are given; EXIF orientation is not applied. More than `max_pixels` is `TOO_LARGE`.
+/// Decodes JPEG, PNG, WebP, TIFF, BMP or PNM. Strict: half a picture is `UNDECODABLE`, never a picture filled
+/// up; bytes after its end and padding between markers are let pass. Grey, CMYK, 16 bit and alpha (over
+/// white) become 8 bit B G R. The stored pixels are given; EXIF orientation is not applied. More than
+/// `max_pixels` is `TOO_LARGE`.
 pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pixels,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 
-/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and is not read for PNG.
+/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and is not read for
+/// PNG.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
-// --------------------------------------------------------------------------------------------------------- capture
+// --------------------------------------------------------------------------------------------------- capture
 
 /// One open `cv::VideoCapture`, always with a named backend.
 typedef struct pcv_capture pcv_capture;
@@ -173,9 +179,9 @@ pcv_status pcv_capture_open_synthetic(pcv_scene scene, pcv_capture *PCV_NULLABLE
 /// Asks for a format, in the order that drivers need, and reads back what there is now.
 pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted, pcv_format *actual);
 
-/// Takes the next frame from the source, without decoding it. A device is waited for at most about `wait_ms` (its first
-/// frame up to the driver's own limit); other sources block as long as they do. `timestamp_ms` is the driver's
-/// CLOCK_MONOTONIC time of the buffer for a device, and the position in the file else.
+/// Takes the next frame from the source, without decoding it. A device is waited for at most about `wait_ms`
+/// (its first frame up to the driver's own limit); other sources block as long as they do. `timestamp_ms` is
+/// the driver's CLOCK_MONOTONIC time of the buffer for a device, and the position in the file else.
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
@@ -184,7 +190,7 @@ void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
 /// The frame number in the coded strip of a synthetic scene, or -1.
 int64_t pcv_scene_frame_number(const pcv_image *image);
 
-// --------------------------------------------------------------------------------------------------------- devices
+// --------------------------------------------------------------------------------------------------- devices
 
 /// What a node says of itself: a copy, made without streaming; the node is closed again.
 typedef struct pcv_device pcv_device PCV_NAME("OpaqueDevice");
@@ -208,7 +214,8 @@ typedef enum PCV_CLOSED pcv_device_kind {
     PCV_DEVICE_KIND_OTHER PCV_NAME("other") = 8,
 } PCV_NAME("DeviceNodeKind") pcv_device_kind;
 
-/// Asks a node what it is. `UNAVAILABLE` with the errno of open(2), or with ENOTTY for what is no V4L2 device.
+/// Asks a node what it is. `UNAVAILABLE` with the errno of open(2), or with ENOTTY for what is no V4L2
+/// device.
 pcv_status pcv_device_probe(const char *path, pcv_device *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_device_destroy(pcv_device *PCV_NULLABLE device);
 pcv_device_kind pcv_device_get_kind(const pcv_device *device);
@@ -220,14 +227,17 @@ const char *pcv_device_bus(const pcv_device *device);
 uint32_t pcv_device_capabilities(const pcv_device *device);
 /// V4L2_CID_CAMERA_ORIENTATION: 0 front, 1 back, 2 external; -1 where the driver does not tell.
 int32_t pcv_device_orientation(const pcv_device *device);
-/// V4L2_CID_CAMERA_SENSOR_ROTATION: the degrees, counter-clockwise, that put the picture upright; -1 where not told.
+/// V4L2_CID_CAMERA_SENSOR_ROTATION: the degrees, counter-clockwise, that put the picture upright; -1 where
+/// not told.
 int32_t pcv_device_rotation(const pcv_device *device);
-/// Formats, sizes and rates in the driver's order. Of a range there are the usual sizes inside and its largest.
+/// Formats, sizes and rates in the driver's order. Of a range there are the usual sizes inside and its
+/// largest.
 size_t pcv_device_format_count(const pcv_device *device);
 /// `index` is below the count; all zero beyond it.
 pcv_format pcv_device_format(const pcv_device *device, size_t index);
 
-/// Whether another program holds the node's buffers. Nothing is changed, and a stream that runs is not disturbed.
+/// Whether another program holds the node's buffers. Nothing is changed, and a stream that runs is not
+/// disturbed.
 pcv_status pcv_device_is_busy(const char *path, bool *out);
 
 /// The controls of a node with their present values.
@@ -281,12 +291,13 @@ const char *pcv_controls_text(const pcv_controls *controls, size_t index);
 int64_t pcv_controls_menu_value(const pcv_controls *controls, size_t index, size_t item);
 const char *pcv_controls_menu_label(const pcv_controls *controls, size_t index, size_t item);
 
-/// Sets a control and tells the value that it has then. `UNAVAILABLE` with EACCES for one that is read only or inactive,
-/// ERANGE for a value that it does not take, EBUSY where the camera streams, EINVAL where there is no such control.
+/// Sets a control and tells the value that it has then. `UNAVAILABLE` with EACCES for one that is read only
+/// or inactive, ERANGE for a value that it does not take, EBUSY where the camera streams, EINVAL where there
+/// is no such control.
 pcv_status pcv_control_set(const char *path, uint32_t id, int64_t value, int64_t *actual);
 pcv_status pcv_control_get(const char *path, uint32_t id, int64_t *out);
 
-// --------------------------------------------------------------------------------------------------------- address
+// --------------------------------------------------------------------------------------------------- address
 
 /// A network camera's address, with the connection to it, which is kept from one request to the next. It
 /// belongs to one thread at a time.
@@ -325,13 +336,13 @@ const char *pcv_address_content_type(const pcv_address *address);
 /// the next call with this address.
 const char *pcv_address_location(const pcv_address *address);
 
-// ----------------------------------------------------------------------------------------------------- retro filter
+// ---------------------------------------------------------------------------------------------- retro filter
 
 /// The retro effect prepared for one frame size: masks stretched, cut or drawn. Reading it is thread-safe.
 typedef struct pcv_retro pcv_retro;
 
-/// How one frame departs from the still effect. All zero and `brightness` 1 is the still. The mean m is that of the
-/// picture as it is shifted and brightened.
+/// How one frame departs from the still effect. All zero and `brightness` 1 is the still. The mean m is that
+/// of the picture as it is shifted and brightened.
 typedef struct pcv_retro_motion {
     /// Shift of the picture in pixels, to the right and down; what comes in from outside repeats the edge.
     int32_t dx;
@@ -340,21 +351,23 @@ typedef struct pcv_retro_motion {
     double brightness;
     /// Scratches at m / 2 instead of 2 m.
     bool dark_scratches;
-    /// Where this frame cuts its scratches from a mask that is larger than the frame; scratches that were drawn are
-    /// mirrored and moved around the edges instead. 0: as in the still. A mask of the frame's size stays as it is.
+    /// Where this frame cuts its scratches from a mask that is larger than the frame; scratches that were
+    /// drawn are mirrored and moved around the edges instead. 0: as in the still. A mask of the frame's size
+    /// stays as it is.
     uint64_t scratch_seed;
 } PCV_NAME("RetroMotion") pcv_retro_motion;
 
-/// Prepares the effect. A mask that is null is drawn from `seed`, in proportion to the short side. `border` is stretched
-/// to the frame; `scratches` at least as large as the frame in both directions is cut at an offset that `seed` chooses,
-/// any other is stretched. A mask's value is its luminance: 0 is no effect. The masks may be destroyed afterwards.
+/// Prepares the effect. A mask that is null is drawn from `seed`, in proportion to the short side. `border`
+/// is stretched to the frame; `scratches` at least as large as the frame in both directions is cut at an
+/// offset that `seed` chooses, any other is stretched. A mask's value is its luminance: 0 is no effect. The
+/// masks may be destroyed afterwards.
 pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *PCV_NULLABLE scratches,
                             const pcv_image *PCV_NULLABLE border, uint64_t seed,
                             pcv_retro *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
-/// Applies the effect to a picture of the prepared size on `threads` threads (0: as many as OpenCV uses). `motion` null
-/// is the still. The result does not depend on the threads or the processor, and may outlive `retro`, which keeps the
-/// memory of up to two destroyed results for the next ones.
+/// Applies the effect to a picture of the prepared size on `threads` threads (0: as many as OpenCV uses).
+/// `motion` null is the still. The result does not depend on the threads or the processor, and may outlive
+/// `retro`, which keeps the memory of up to two destroyed results for the next ones.
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
                            const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);

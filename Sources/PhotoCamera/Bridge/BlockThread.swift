@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// Blocks the calling thread. Only a source on its own thread may call it.
+/// Blocks the calling thread.
+///
+/// Only a source on its own thread may call it.
 func blockThread(for duration: Duration) {
     let parts = duration.components
     let wait = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))

@@ -1,6 +1,8 @@
 internal import COpenCVShim
 
-/// The one owner of an open `cv::VideoCapture`. It cannot be copied, and closes the device when it goes.
+/// The one owner of an open `cv::VideoCapture`.
+///
+/// It cannot be copied, and closes the device when it goes.
 @safe
 struct CaptureHandle: ~Copyable {
     private let handle: OpaqueCapture

@@ -1,8 +1,8 @@
 internal import CUdev
 internal import Glibc
 
-/// A descriptor that becomes readable when video nodes come or go: udev's, which tells after the rules have run, or,
-/// where its daemon does not run, that of a watch on /dev.
+/// A descriptor that becomes readable when video nodes come or go: udev's, which tells after the rules have
+/// run, or, where its daemon does not run, that of a watch on /dev.
 @safe final class DeviceChanges: Sendable {
     /// To be waited for.
     let descriptor: Int32
@@ -43,7 +43,8 @@ internal import Glibc
         if let context = unsafe context { unsafe udev_unref(context) }
     }
 
-    /// Takes what has been told, and answers the nodes that were removed, though another may have their path by now.
+    /// Takes what has been told, and answers the nodes that were removed, though another may have their path
+    /// by now.
     func removedNodes() -> Set<String> {
         guard let monitor = unsafe monitor else { return removedByWatch() }
         var removed: Set<String> = []

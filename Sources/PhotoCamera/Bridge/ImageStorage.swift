@@ -1,7 +1,9 @@
 internal import COpenCVShim
 
-/// The one owner of a bridge picture. Nothing else holds its pixels, which is what makes it safe to share: it is read by
-/// many, and written only by an `Image` that holds the only reference.
+/// The one owner of a bridge picture.
+///
+/// Nothing else holds its pixels, which is what makes it safe to share: it is read by many, and written only
+/// by an `Image` that holds the only reference.
 @safe
 final class ImageStorage: Sendable {
     nonisolated(unsafe) let handle: OpaqueImage

@@ -50,7 +50,8 @@ extension NodeProbe {
 }
 
 extension Status {
-    /// Throws the calling thread's last failure with its errno; in the same expression as the call that it belongs to.
+    /// Throws the calling thread's last failure with its errno; in the same expression as the call that it
+    /// belongs to.
     func orProbeFailure() throws(ProbeFailure) {
         guard self != .ok else { return }
         throw unsafe ProbeFailure(code: pcv_last_errno(), text: String(cString: pcv_last_error()))

@@ -2,7 +2,8 @@ internal import COpenCVShim
 
 /// A failure that the bridge reported: its status, its sentence, and the system's `errno` where there is one.
 ///
-/// It stays inside the module: each caller knows which device, file or value it spoke of, and makes the public error.
+/// It stays inside the module: each caller knows which device, file or value it spoke of, and makes the
+/// public error.
 struct BridgeFailure: Error {
     var status: Status
     var text: String
@@ -10,8 +11,10 @@ struct BridgeFailure: Error {
 }
 
 extension Status {
-    /// Throws the failure of the call that answered this status. It must stand in the call's own expression, because the
-    /// text belongs to the calling thread and lasts until its next call.
+    /// Throws the failure of the call that answered this status.
+    ///
+    /// It must stand in the call's own expression, because the text belongs to the calling thread and lasts
+    /// until its next call.
     func check() throws(BridgeFailure) {
         guard self != .ok else { return }
         let text = unsafe String(cString: pcv_last_error())

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// What the library reads of /sys, /dev and /proc: small texts, folders and links, with no exception for what is missing.
+/// What the library reads of /sys, /dev and /proc: small texts, folders and links, with no exception for what
+/// is missing.
 enum SystemFiles {
     /// What a path leads to.
     enum Kind: Hashable {

@@ -1,15 +1,19 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Everybody who is told what happens in a camera: those who wait for an answer, the event streams, and the delegate. Only
-/// the engine's effects speak to it, one at a time, so all of them hear the same story in the same order.
+/// Everybody who is told what happens in a camera: those who wait for an answer, the event streams, and the
+/// delegate.
+///
+/// Only the engine's effects speak to it, one at a time, so all of them hear the same story in the same
+/// order.
 final class Audience: Sendable {
     typealias Answer = CheckedContinuation<CaptureOutcome, Never>
 
     private struct State {
         weak var delegate: (any PhotoCameraDelegate)?
         weak var camera: PhotoCamera?
-        /// A capture keeps its camera alive until it has ended, so that there is always somebody to tell it of.
+        /// A capture keeps its camera alive until it has ended, so that there is always somebody to tell it
+        /// of.
         var captures: [CaptureID: (camera: PhotoCamera, answer: Answer?)] = [:]
         var streams: [UInt64: AsyncStream<CameraEvent>.Continuation] = [:]
         var lastStream: UInt64 = 0

@@ -10,11 +10,15 @@ public enum CameraState: Hashable, Sendable {
     case interrupted(PhotoCameraError)
     /// The source is being closed.
     case stopping
-    /// It could not be opened, or was lost for good. `start()` tries again.
+    /// It could not be opened, or was lost for good.
+    ///
+    /// `start()` tries again.
     case failed(PhotoCameraError)
 }
 
-/// How a capture ends. Each ends once.
+/// How a capture ends.
+///
+/// Each ends once.
 public enum CaptureOutcome: Sendable {
     /// With a picture.
     case captured(Photo)

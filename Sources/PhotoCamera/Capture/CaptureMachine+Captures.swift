@@ -1,8 +1,9 @@
 // The way of a capture: waiting, exposed, developed, ended.
 
 extension CaptureMachine {
-    /// Asks for the next frame where one is wanted and none is under way. A live source is read all the time, so that what
-    /// it has queued is never old.
+    /// Asks for the next frame where one is wanted and none is under way.
+    ///
+    /// A live source is read all the time, so that what it has queued is never old.
     mutating func readOn() {
         guard state == .running, case .open(let generation, let opened, reading: false) = source else {
             return

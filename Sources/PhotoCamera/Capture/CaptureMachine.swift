@@ -1,8 +1,9 @@
-/// The rules of a camera, as a value: events go in, effects come out, and nothing else happens. It knows no thread, no clock
-/// and no device, so every order of events can be tried.
+/// The rules of a camera, as a value: events go in, effects come out, and nothing else happens.
 ///
-/// The promises that it keeps: an admitted capture ends exactly once; one operation on a source is under way at a time;
-/// a source that was opened is closed; nothing waits beyond its deadline.
+/// It knows no thread, no clock and no device, so every order of events can be tried.
+///
+/// The promises that it keeps: an admitted capture ends exactly once; one operation on a source is under way
+/// at a time; a source that was opened is closed; nothing waits beyond its deadline.
 struct CaptureMachine {
     /// Tells one opening of the source from the next, so that a late answer of an old one is known as such.
     typealias Generation = Int

@@ -1,7 +1,8 @@
 /// Where frames come from: the seam between the camera's engine and a device, a file, an address or a script.
 ///
-/// A source is made, used and closed on one thread that is its own, so it need not be thread-safe and may block there. Each
-/// call should end within what it is given: the engine goes on without it, but can only close it once it answers.
+/// A source is made, used and closed on one thread that is its own, so it need not be thread-safe and may
+/// block there. Each call should end within what it is given: the engine goes on without it, but can only
+/// close it once it answers.
 public protocol CaptureSource: AnyObject {
     /// What is open.
     var device: CaptureDevice { get }
@@ -19,8 +20,10 @@ public protocol CaptureSource: AnyObject {
     ///
     /// - Throws: `undecodable` for a frame that is not whole: a live source is then asked for the next one.
     func retrieve() throws(PhotoCameraError) -> Image
-    /// Gives the device back. It is called once, and nothing after it; the source is let go then. Does nothing unless
-    /// implemented: what holds a device may give it back in `deinit`.
+    /// Gives the device back.
+    ///
+    /// It is called once, and nothing after it; the source is let go then. Does nothing unless implemented:
+    /// what holds a device may give it back in `deinit`.
     func close()
 }
 
@@ -63,9 +66,13 @@ public struct SourceContext: Sendable {
     }
 }
 
-/// How to make a source. The closure runs on the thread that will own it.
+/// How to make a source.
+///
+/// The closure runs on the thread that will own it.
 public struct CaptureInput: Sendable {
-    /// What the input is called in messages before it is open. Never with credentials.
+    /// What the input is called in messages before it is open.
+    ///
+    /// Never with credentials.
     public var name: String
     /// Makes the source.
     public var open: @Sendable (SourceContext) throws(PhotoCameraError) -> any CaptureSource

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Carries out what the machine decides: opens and reads the source on its own thread, develops photos, keeps deadlines,
-/// and tells everybody who listens, all of them in the same order.
+/// Carries out what the machine decides: opens and reads the source on its own thread, develops photos, keeps
+/// deadlines, and tells everybody who listens, all of them in the same order.
 ///
-/// Events may be posted from any thread, also from inside an effect. Effects are performed outside the lock, by one thread
-/// at a time, in the order in which the machine gave them.
+/// Events may be posted from any thread, also from inside an effect. Effects are performed outside the lock,
+/// by one thread at a time, in the order in which the machine gave them.
 final class Engine: Sendable {
     private struct State {
         var machine = CaptureMachine()

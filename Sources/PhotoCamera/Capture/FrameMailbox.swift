@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// What lies between the engine and one reader of its frames. A live camera's newest frame replaces one that was not read;
-/// a file's frames are all kept, and the engine reads no further while there is no room.
+/// What lies between the engine and one reader of its frames.
+///
+/// A live camera's newest frame replaces one that was not read; a file's frames are all kept, and the engine
+/// reads no further while there is no room.
 final class FrameMailbox: Sendable {
     typealias Waiter = CheckedContinuation<Result<Frame?, PhotoCameraError>, Never>
 
@@ -64,9 +66,10 @@ final class FrameMailbox: Sendable {
 
 /// The frames of a camera, one after another, without a copy.
 ///
-/// A reader that is slower than a live camera gets the newest frame each time; of a file it gets every one. The sequence
-/// ends when the camera stops or a file is at its end, and throws when the camera is lost. Before `start()` it waits.
-/// Each loop reads on its own; leaving the loop, or cancelling its task, ends the reading.
+/// A reader that is slower than a live camera gets the newest frame each time; of a file it gets every one.
+/// The sequence ends when the camera stops or a file is at its end, and throws when the camera is lost.
+/// Before `start()` it waits. Each loop reads on its own; leaving the loop, or cancelling its task, ends the
+/// reading.
 public struct FrameSequence: AsyncSequence, Sendable {
     /// What the loop throws when the camera fails.
     public typealias Failure = PhotoCameraError

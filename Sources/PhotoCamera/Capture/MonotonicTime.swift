@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A moment on the system's CLOCK_MONOTONIC, which is also the clock of V4L2's buffers: it never jumps, and it says nothing
-/// about the date.
+/// A moment on the system's CLOCK_MONOTONIC, which is also the clock of V4L2's buffers: it never jumps, and
+/// it says nothing about the date.
 public struct MonotonicTime: Hashable, Sendable, Comparable {
     /// Time since the clock's own start, usually the boot.
     public var sinceStart: Duration

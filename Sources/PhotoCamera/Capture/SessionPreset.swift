@@ -57,8 +57,8 @@ public enum SessionPreset: Hashable, Sendable {
 
     /// The format to ask for among those that a source offers; nil where it offers none and keeps its own.
     ///
-    /// Of several with the same size the one with the better rate is taken, up to 30 frames a second, and of those the
-    /// camera's own JPEG first, because it is what the USB bus has room for.
+    /// Of several with the same size the one with the better rate is taken, up to 30 frames a second, and of
+    /// those the camera's own JPEG first, because it is what the USB bus has room for.
     public func choice(from offered: [CaptureFormat]) -> CaptureFormat? {
         switch self {
         case .photo:

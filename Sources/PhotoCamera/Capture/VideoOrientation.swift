@@ -1,8 +1,8 @@
 /// How the camera is held, as seen from behind it.
 ///
-/// The cameras of Linux are mounted for the way their machine stands, so `.portrait`, the default, means "as it is
-/// mounted": pixels come as the camera gives them. The other three turn the pixels, never only a tag, so that every
-/// viewer shows the same picture; the file then says EXIF orientation 1.
+/// The cameras of Linux are mounted for the way their machine stands, so `.portrait`, the default, means "as
+/// it is mounted": pixels come as the camera gives them. The other three turn the pixels, never only a tag,
+/// so that every viewer shows the same picture; the file then says EXIF orientation 1.
 public enum VideoOrientation: String, Hashable, Sendable, CaseIterable {
     /// As mounted: the pixels are not turned.
     case portrait

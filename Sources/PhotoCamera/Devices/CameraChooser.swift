@@ -28,7 +28,8 @@ struct CameraChooser: Hashable, Sendable {
 
     /// The camera that a text means: a path, a stable id, the number of a node, a name, or part of one name.
     ///
-    /// `resolve` follows links. A node that is no camera here is answered as it is: opening it tells the reason.
+    /// `resolve` follows links. A node that is no camera here is answered as it is: opening it tells the
+    /// reason.
     func choice(
         named text: String, resolve: (String) -> String? = SystemFiles.resolved
     ) throws(PhotoCameraError) -> CaptureDevice.Choice {

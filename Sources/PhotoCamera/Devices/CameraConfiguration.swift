@@ -3,8 +3,9 @@ internal import Glibc
 
 /// The user's own word on which camera is the front and which the back one.
 ///
-/// A text of lines as `front = usb-Maker_Model_Serial-video-index0`, in `$XDG_CONFIG_HOME/retrocam/cameras.conf`.
-/// Empty lines, and those that begin with `#`, are kept when it is written.
+/// A text of lines as `front = usb-Maker_Model_Serial-video-index0`, in
+/// `$XDG_CONFIG_HOME/retrocam/cameras.conf`. Empty lines, and those that begin with `#`, are kept when it is
+/// written.
 package struct CameraConfiguration: Hashable, Sendable {
     /// The lines of the file.
     package private(set) var lines: [String]

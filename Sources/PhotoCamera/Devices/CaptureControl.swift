@@ -57,7 +57,8 @@ public struct CaptureControl: Hashable, Sendable {
     /// Whether it changes on its own.
     public var isVolatile: Bool
 
-    /// Whether it is the switch of an automatic mode, which others depend on and which is therefore set first.
+    /// Whether it is the switch of an automatic mode, which others depend on and which is therefore set
+    /// first.
     public var isAutomaticMode: Bool {
         let words = name.split(separator: "_")
         return words.contains("auto") || words.contains("automatic") || words.contains("dynamic")
@@ -96,7 +97,8 @@ extension CaptureControl {
         }
     }
 
-    /// Why an inactive control has no effect: the automatic mode among `others` that rules it, and what frees it.
+    /// Why an inactive control has no effect: the automatic mode among `others` that rules it, and what frees
+    /// it.
     func ruledBy(_ others: [CaptureControl]) -> (mode: CaptureControl, freeing: Int)? {
         guard isInactive else { return nil }
         let words = Set(name.split(separator: "_")).subtracting(["time", "absolute", "relative", "auto"])

@@ -17,14 +17,15 @@ extension CaptureDevice {
     /// Sets one control and answers the value that the camera took.
     ///
     /// The camera may be streaming, in this program or another. Blocks the calling thread.
-    /// - Throws: `invalidValue` for a name that the camera does not have, a value out of range, or a control that an
-    ///   automatic mode rules; else as `controls()`.
+    /// - Throws: `invalidValue` for a name that the camera does not have, a value out of range, or a control
+    ///   that an automatic mode rules; else as `controls()`.
     @discardableResult
     public func setControl(_ name: String, to value: Int) throws(PhotoCameraError) -> Int {
         try setControls([(name, value)]).first?.value ?? value
     }
 
-    /// Sets several controls, automatic modes first, and answers the values that the camera took, in the order given.
+    /// Sets several controls, automatic modes first, and answers the values that the camera took, in the
+    /// order given.
     ///
     /// - Throws: As `setControl(_:to:)`. What was set before the failure stays set.
     @discardableResult
@@ -40,7 +41,8 @@ extension CaptureDevice {
                 throw .invalidValue(name: name, value: "\(value)", reason: Self.unknown(name, present))
             }
             try control.check(value)
-            // Some drivers keep the value of an inactive control and say nothing; the picture would not change.
+            // Some drivers keep the value of an inactive control and say nothing; the picture would not
+            // change.
             if let reason = control.reason(ofRefusal: present), control.isInactive {
                 throw .invalidValue(name: name, value: "\(value)", reason: reason)
             }

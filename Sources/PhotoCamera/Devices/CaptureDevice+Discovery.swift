@@ -1,8 +1,8 @@
 extension CaptureDevice {
     /// A search for cameras of this machine, by what they are and which way they look.
     ///
-    /// The search is made once, when the session is made; make another to look again. It starts no stream, disturbs no
-    /// camera in use, and blocks the calling thread for some milliseconds a camera.
+    /// The search is made once, when the session is made; make another to look again. It starts no stream,
+    /// disturbs no camera in use, and blocks the calling thread for some milliseconds a camera.
     public struct DiscoverySession: Hashable, Sendable {
         /// The cameras that were found, ordered by the number of their node.
         public let devices: [CaptureDevice]
@@ -27,9 +27,11 @@ extension CaptureDevice {
         case authorized
     }
 
-    /// The camera that is used when this side is asked for, or nil where there is none and it cannot be guessed.
+    /// The camera that is used when this side is asked for, or nil where there is none and it cannot be
+    /// guessed.
     ///
-    /// With no camera on that side, and one camera in all, it is that one; `choice(for:)` tells so. Blocks as a search.
+    /// With no camera on that side, and one camera in all, it is that one; `choice(for:)` tells so. Blocks as
+    /// a search.
     public static func `default`(for position: DevicePosition) -> CaptureDevice? {
         try? choice(for: position).device
     }

@@ -6,13 +6,16 @@ extension CaptureDevice {
     public enum Event: Hashable, Sendable {
         /// It was plugged in and can be opened.
         case connected(CaptureDevice)
-        /// It was unplugged. The value is what was known of it.
+        /// It was unplugged.
+        ///
+        /// The value is what was known of it.
         case disconnected(CaptureDevice)
     }
 
     /// The cameras that come and go from now on; those that are there already are not told.
     ///
-    /// The watch ends when the stream is no longer read. The call blocks as a search does; events are awaited.
+    /// The watch ends when the stream is no longer read. The call blocks as a search does; events are
+    /// awaited.
     public static func events() -> AsyncStream<Event> {
         AsyncStream { continuation in
             guard let watch = DeviceWatch() else { return continuation.finish() }

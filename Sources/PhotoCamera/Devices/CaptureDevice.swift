@@ -23,10 +23,11 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
         case configuration, driver, hardwareDatabase, firmware, name, fixedInMachine, connector, given, none
     }
 
-    /// The name that stays the same after a reboot or in another USB port: a link below /dev/v4l, a path, an address.
+    /// The name that stays the same after a reboot or in another USB port: a link below /dev/v4l, a path, an
+    /// address.
     public var id: String
-    /// Every name that means this camera and survives a reboot: by maker, model and serial, by port, by bus; without
-    /// the folder below /dev/v4l.
+    /// Every name that means this camera and survives a reboot: by maker, model and serial, by port, by bus;
+    /// without the folder below /dev/v4l.
     public var stableIDs: [String]
     /// The serial number, where the camera has one.
     public var serial: String?

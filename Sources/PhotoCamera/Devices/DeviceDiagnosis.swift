@@ -6,7 +6,8 @@ enum DeviceDiagnosis {
     ///
     /// Blocks the calling thread for some milliseconds.
     ///
-    /// - Throws: `noCamera`, `notACamera`, `accessDenied`, `cameraBusy` or `cameraLost`, each with what to do.
+    /// - Throws: `noCamera`, `notACamera`, `accessDenied`, `cameraBusy` or `cameraLost`, each with what to
+    ///   do.
     @discardableResult
     static func diagnose(_ path: String) throws(PhotoCameraError) -> CaptureDevice {
         try checkPath(path)

@@ -1,5 +1,5 @@
-/// All that is known of a video node before anything is concluded from it: a value, so that each conclusion is a pure
-/// function.
+/// All that is known of a video node before anything is concluded from it: a value, so that each conclusion
+/// is a pure function.
 struct DeviceFacts: Hashable, Sendable {
     /// What asking the driver brought.
     enum Answer: Hashable, Sendable {

@@ -12,7 +12,8 @@ struct DeviceHolder: Hashable, Sendable, CustomStringConvertible {
         "\(name) (process \(process))"
     }
 
-    /// Looks through the open files of all processes that may be looked into; this one is the last to be named.
+    /// Looks through the open files of all processes that may be looked into; this one is the last to be
+    /// named.
     static func find(_ node: String, processes folder: String = "/proc") -> DeviceHolder? {
         let own = Int(getpid())
         let processes = SystemFiles.names(in: folder).compactMap { Int($0) }.filter { $0 != own }.sorted()

@@ -45,7 +45,8 @@ enum DeviceScan {
         facts.byPath = StableID.byPath(sysPath: entry.sysPath, index: facts.index)
         guard !facts.parent.isEmpty else { return }
         facts.isUSB = SystemFiles.resolved(facts.parent + "/subsystem")?.hasSuffix("/usb") == true
-        // The node hangs on an interface of the USB device; no further up, where the hub's place would be told.
+        // The node hangs on an interface of the USB device; no further up, where the hub's place would be
+        // told.
         let carrier = facts.isUSB ? facts.parent + "/.." : facts.parent
         let told = { (name: String) in SystemFiles.text("\(carrier)/\(name)") }
         facts.removable = told("removable")
@@ -70,7 +71,8 @@ enum DeviceScan {
         facts.recordedCapabilities = properties["ID_V4L_CAPABILITIES"]
     }
 
-    /// Whether a path is that of a video node: /dev/video0, and not /dev/v4l-subdev0, /dev/vbi0 or /dev/radio0.
+    /// Whether a path is that of a video node: /dev/video0, and not /dev/v4l-subdev0, /dev/vbi0 or
+    /// /dev/radio0.
     private static func isVideo(_ path: String) -> Bool {
         path.hasPrefix("/dev/video") && path.count > 10 && path.dropFirst(10).allSatisfy(\.isNumber)
     }

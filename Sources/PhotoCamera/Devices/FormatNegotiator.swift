@@ -16,8 +16,8 @@ struct FormatWish: Hashable, Sendable {
 
 /// Picks the format to ask a camera for.
 enum FormatNegotiator {
-    /// The pixel formats that the bridge decodes, best first among equal sizes and rates: the camera's own JPEG can be
-    /// kept as it is and spares the bus.
+    /// The pixel formats that the bridge decodes, best first among equal sizes and rates: the camera's own
+    /// JPEG can be kept as it is and spares the bus.
     static let preference = [
         "MJPG", "JPEG", "YUYV", "UYVY", "YVYU", "VYUY", "NV12", "NV21", "YU12", "YV12", "RGB3", "BGR3",
         "GREY",
@@ -67,7 +67,8 @@ enum FormatNegotiator {
 }
 
 extension CaptureDevice {
-    /// What to tell of the formats in one line: the largest of each pixel format at its best rate, at most `limit`.
+    /// What to tell of the formats in one line: the largest of each pixel format at its best rate, at most
+    /// `limit`.
     package func bestFormats(limit: Int = 3) -> [CaptureFormat] {
         FormatNegotiator.preference.lazy
             .compactMap { fourCC in

@@ -9,8 +9,8 @@ enum StableID {
         return "usb-\(words.joined(separator: "_"))-video-index\(index)"
     }
 
-    /// "pci-0000:00:14.0-usb-0:5:1.0-video-index0", from the path of the node below /sys/devices; nil for a device that
-    /// is attached to nothing, as v4l2loopback.
+    /// "pci-0000:00:14.0-usb-0:5:1.0-video-index0", from the path of the node below /sys/devices; nil for a
+    /// device that is attached to nothing, as v4l2loopback.
     static func byPath(sysPath: String, index: Int) -> String? {
         let parts = sysPath.split(separator: "/").map(String.init)
         guard let start = parts.firstIndex(of: "devices"), let end = parts.firstIndex(of: "video4linux"),
@@ -39,8 +39,8 @@ enum StableID {
         return text
     }
 
-    /// udev's spelling of a string that a device tells: spaces and what is no letter, digit or one of #+-.:=@_ become
-    /// underscores.
+    /// udev's spelling of a string that a device tells: spaces and what is no letter, digit or one of
+    /// #+-.:=@_ become underscores.
     static func escaped(_ text: String) -> String {
         text.split(separator: " ").map { word in
             String(word.map { $0.isLetter || $0.isNumber || "#+-.:=@_".contains($0) ? $0 : "_" })

@@ -2,7 +2,8 @@ internal import COpenCVShim
 
 /// The retro look for moving pictures: each frame jitters, flickers, and has other scratches.
 ///
-/// Frames are a sequence: give them one after another. The same filter on the same frames gives the same film.
+/// Frames are a sequence: give them one after another. The same filter on the same frames gives the same
+/// film.
 public struct RetroFilm: Sendable {
     /// The look of each frame.
     public let filter: RetroFilter
@@ -14,7 +15,9 @@ public struct RetroFilm: Sendable {
         motion = FilmMotion(seed: filter.parameters.seed)
     }
 
-    /// Answers the next frame with the look. Blocks the calling thread.
+    /// Answers the next frame with the look.
+    ///
+    /// Blocks the calling thread.
     ///
     /// - Throws: `outOfMemory`.
     public mutating func apply(to frame: Image) throws(PhotoCameraError) -> Image {
@@ -39,8 +42,8 @@ struct FilmMotion: Sendable {
     mutating func advance() {
         dx = jitter()
         dy = jitter()
-        // 0.7 of the last multiplier and 0.3 of 1 ± |N(0, 0.2)|: a normal deviate is as likely above as below, so its sign
-        // is the ±.
+        // 0.7 of the last multiplier and 0.3 of 1 ± |N(0, 0.2)|: a normal deviate is as likely above as
+        // below, so its sign is the ±.
         brightness = 0.7 * brightness + 0.3 * (1 + 0.2 * random.normal())
         hasDarkScratches = random.next() & 1 == 1
         scratchSeed = random.next() | 1

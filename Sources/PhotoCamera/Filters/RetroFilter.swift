@@ -3,21 +3,24 @@ internal import Synchronization
 
 /// The look of an old photograph: sepia, scratches, and a soft, fuzzy border.
 ///
-/// The effect is that of the OpenCV iOS book. With luminance `Y` (BT.601) and `m` the mean of `Y` along the middle row:
-/// `Y = min(255, 2 m)` where the scratch mask is not 0; `Y = a / 255 · min(255, 1.5 m) + (1 - a / 255) · Y` with the
-/// border mask's `a`; then hue 19 and saturation 78 (OpenCV's units) at the value `min(255, Y + 20)`.
+/// The effect is that of the OpenCV iOS book. With luminance `Y` (BT.601) and `m` the mean of `Y` along the
+/// middle row: `Y = min(255, 2 m)` where the scratch mask is not 0; `Y = a / 255 · min(255, 1.5 m) + (1 - a /
+/// 255) · Y` with the border mask's `a`; then hue 19 and saturation 78 (OpenCV's units) at the value
+/// `min(255, Y + 20)`.
 ///
-/// The masks are made once for a size and kept: use one filter for many pictures. Same picture, parameters and seed: same
-/// bytes, on any machine and number of threads.
+/// The masks are made once for a size and kept: use one filter for many pictures. Same picture, parameters
+/// and seed: same bytes, on any machine and number of threads.
 public struct RetroFilter: PhotoFilter {
     /// What the look is made from.
     public struct Parameters: Hashable, Sendable {
-        /// Where the picture is scratched: where the luminance is not 0. One larger than the picture is cut at an offset that
-        /// the seed chooses, a smaller one is stretched. Nil, the default: drawn from the seed, in proportion to the
-        /// short side.
+        /// Where the picture is scratched: where the luminance is not 0.
+        ///
+        /// One larger than the picture is cut at an offset that the seed chooses, a smaller one is stretched.
+        /// Nil, the default: drawn from the seed, in proportion to the short side.
         public var scratches: Image?
-        /// How much of the border is laid over the picture: the luminance, 0...255. It is stretched to the picture. Nil, the
-        /// default: drawn from the seed.
+        /// How much of the border is laid over the picture: the luminance, 0...255.
+        ///
+        /// It is stretched to the picture. Nil, the default: drawn from the seed.
         public var border: Image?
         /// What decides about all chance; 0 unless given.
         public var seed: UInt64
@@ -46,7 +49,9 @@ public struct RetroFilter: PhotoFilter {
     /// The seed of the parameters.
     public var seed: UInt64? { parameters.seed }
 
-    /// Answers the picture as an old photograph. Blocks the calling thread; any thread will do.
+    /// Answers the picture as an old photograph.
+    ///
+    /// Blocks the calling thread; any thread will do.
     ///
     /// - Throws: `outOfMemory`.
     public func apply(to image: Image) throws(PhotoCameraError) -> Image {
@@ -84,7 +89,9 @@ extension PhotoFilter where Self == RetroFilter {
     public static func retro(seed: UInt64) -> RetroFilter { RetroFilter(.init(seed: seed)) }
 }
 
-/// The effect as the bridge prepared it for one size of pictures. Reading it is thread-safe.
+/// The effect as the bridge prepared it for one size of pictures.
+///
+/// Reading it is thread-safe.
 @safe
 private final class RetroEffect: Sendable {
     nonisolated(unsafe) let handle: OpaqueRetro

@@ -1,4 +1,5 @@
-/// Chance that repeats: SplitMix64 (Steele, Lea, Flood 2014), in whole numbers, so that every machine gives the same.
+/// Chance that repeats: SplitMix64 (Steele, Lea, Flood 2014), in whole numbers, so that every machine gives
+/// the same.
 struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
@@ -19,8 +20,10 @@ struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
         next().multipliedFullWidth(by: bound).high
     }
 
-    /// A deviate that is close to normal, with mean 0 and deviation 1: the sum of twelve uniform ones, less 6. The logarithm
-    /// and cosine of the usual way differ in their last bit from one machine to the next.
+    /// A deviate that is close to normal, with mean 0 and deviation 1: the sum of twelve uniform ones, less
+    /// 6.
+    ///
+    /// The logarithm and cosine of the usual way differ in their last bit from one machine to the next.
     mutating func normal() -> Double {
         (0..<12).reduce(-6.0) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 }
     }

@@ -10,7 +10,8 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     /// The extension of its files, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : "png" }
 
-    /// The format that a file extension names, in upper or lower case; nil for one that the library does not write.
+    /// The format that a file extension names, in upper or lower case; nil for one that the library does not
+    /// write.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "jpg", "jpeg", "jpe": self = .jpeg
@@ -24,9 +25,11 @@ extension Image {
     /// The most pixels that are decoded unless a caller says otherwise: 100 megapixels, 300 MB.
     public static let defaultPixelLimit = 100_000_000
 
-    /// Decodes a JPEG, PNG, WebP, TIFF, BMP or PNM picture, and turns it upright as its EXIF orientation says.
+    /// Decodes a JPEG, PNG, WebP, TIFF, BMP or PNM picture, and turns it upright as its EXIF orientation
+    /// says.
     ///
-    /// Grey, CMYK, 16 bit and alpha (over white) become 8 bit B G R. The size is read before pixels are allocated.
+    /// Grey, CMYK, 16 bit and alpha (over white) become 8 bit B G R. The size is read before pixels are
+    /// allocated.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
@@ -53,7 +56,9 @@ extension Image {
         self = try stored.oriented(ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up)
     }
 
-    /// Reads and decodes a picture file; a path's digits and `%` mean nothing. Blocks the calling thread.
+    /// Reads and decodes a picture file; a path's digits and `%` mean nothing.
+    ///
+    /// Blocks the calling thread.
     ///
     /// - Throws: As `init(decoding:)`, and `missingFile`, `accessDenied`.
     public init(contentsOf path: FilePath, pixelLimit: Int = defaultPixelLimit) throws(PhotoCameraError) {

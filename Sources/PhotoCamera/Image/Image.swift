@@ -2,8 +2,8 @@ internal import COpenCVShim
 
 /// A picture in memory: 8 bit, B G R, rows tight, top row first.
 ///
-/// A value: a copy shares the pixels until one of the two is changed. All of it may be used from any thread. Functions that
-/// compute block the calling thread.
+/// A value: a copy shares the pixels until one of the two is changed. All of it may be used from any thread.
+/// Functions that compute block the calling thread.
 @safe
 public struct Image: Sendable {
     private var storage: ImageStorage
@@ -12,7 +12,9 @@ public struct Image: Sendable {
         self.storage = storage
     }
 
-    /// Makes a black picture. The sides are 1...65535, and together at most 2^30 pixels.
+    /// Makes a black picture.
+    ///
+    /// The sides are 1...65535, and together at most 2^30 pixels.
     ///
     /// - Throws: `invalidValue` for other sides, `outOfMemory`.
     public init(width: Int, height: Int) throws(PhotoCameraError) {
@@ -22,7 +24,9 @@ public struct Image: Sendable {
         }
     }
 
-    /// Makes a picture from pixels in B G R order, row by row, which are copied. `bytes` has 3 * width * height of them.
+    /// Makes a picture from pixels in B G R order, row by row, which are copied.
+    ///
+    /// `bytes` has 3 * width * height of them.
     ///
     /// - Throws: `invalidValue` where the count or the sides are wrong, `outOfMemory`.
     public init(width: Int, height: Int, bgr bytes: [UInt8]) throws(PhotoCameraError) {
@@ -54,7 +58,9 @@ public struct Image: Sendable {
     /// Height in pixels.
     public var height: Int { unsafe Int(pcv_image_height(storage.handle)) }
 
-    /// The pixels, B G R, 3 * width * height bytes. Lent without a copy.
+    /// The pixels, B G R, 3 * width * height bytes.
+    ///
+    /// Lent without a copy.
     public var bytes: Span<UInt8> {
         @_lifetime(borrow self)
         borrowing get {
@@ -64,7 +70,9 @@ public struct Image: Sendable {
         }
     }
 
-    /// The pixels for writing, B G R. Copies them first where another value shares them.
+    /// The pixels for writing, B G R.
+    ///
+    /// Copies them first where another value shares them.
     public var mutableBytes: MutableSpan<UInt8> {
         @_lifetime(&self)
         mutating get {

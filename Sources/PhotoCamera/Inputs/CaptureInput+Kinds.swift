@@ -9,7 +9,9 @@ extension CaptureInput {
         }
     }
 
-    /// One file: a picture, which is one frame, or a video. What it is is told by its content, never by its name.
+    /// One file: a picture, which is one frame, or a video.
+    ///
+    /// What it is is told by its content, never by its name.
     public static func file(_ path: FilePath) -> CaptureInput {
         CaptureInput(name: path.description) { context throws(PhotoCameraError) in
             guard path.kind != .folder else {
@@ -29,8 +31,10 @@ extension CaptureInput {
         }
     }
 
-    /// The pictures that `pattern` names: a folder, a printf pattern with one number ("img_%04d.png", where "%%" is a
-    /// percent sign), or a shell pattern ("shots/*.jpg"). They come in natural order, and numbers may be missing.
+    /// The pictures that `pattern` names: a folder, a printf pattern with one number ("img_%04d.png", where
+    /// "%%" is a percent sign), or a shell pattern ("shots/*.jpg").
+    ///
+    /// They come in natural order, and numbers may be missing.
     public static func sequence(_ pattern: String) -> CaptureInput {
         CaptureInput(name: "sequence:\(pattern)") { context throws(PhotoCameraError) in
             PictureSource(name: "sequence:\(pattern)", paths: try picturePaths(of: pattern), context: context)

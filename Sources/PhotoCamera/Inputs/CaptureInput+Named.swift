@@ -1,6 +1,8 @@
 extension CaptureInput {
     /// The camera of this machine that looks to a side; nil, the default, for the side that the camera's
-    /// `defaultDevicePosition` says. It is looked for when the input is opened.
+    /// `defaultDevicePosition` says.
+    ///
+    /// It is looked for when the input is opened.
     public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
         let name = position.map { "\($0.rawValue) camera" } ?? "camera"
         return CaptureInput(name: name) { context throws(PhotoCameraError) in

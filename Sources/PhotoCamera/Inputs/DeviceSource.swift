@@ -1,6 +1,8 @@
 internal import COpenCVShim
 
-/// A camera of this machine, by its node. It is asked who it is, and why it cannot be used, before OpenCV opens it.
+/// A camera of this machine, by its node.
+///
+/// It is asked who it is, and why it cannot be used, before OpenCV opens it.
 final class DeviceSource: CaptureSource {
     let device: CaptureDevice
     let isLive = true

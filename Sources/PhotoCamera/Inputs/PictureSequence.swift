@@ -60,7 +60,8 @@ struct NamePattern {
     }
 
     func matches(_ name: [UInt8]) -> Bool {
-        // Which positions of the name the parts so far can have reached: no backtracking, so no name takes long.
+        // Which positions of the name the parts so far can have reached: no backtracking, so no name takes
+        // long.
         var reached: Set<Int> = [0]
         for part in parts {
             var next: Set<Int> = []

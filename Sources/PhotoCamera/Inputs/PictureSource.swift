@@ -1,5 +1,6 @@
-/// Pictures in files, one after another: one file, or a sequence. A file that is not a picture is an error, and the next
-/// frame is that of the next file.
+/// Pictures in files, one after another: one file, or a sequence.
+///
+/// A file that is not a picture is an error, and the next frame is that of the next file.
 final class PictureSource: CaptureSource {
     let device: CaptureDevice
     let isLive = false

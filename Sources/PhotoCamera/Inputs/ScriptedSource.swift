@@ -13,9 +13,11 @@ public enum ScriptStep: Sendable {
 }
 
 extension CaptureInput {
-    /// A camera that does what a script says: for tests of code that uses a camera, also of how it takes a fault.
+    /// A camera that does what a script says: for tests of code that uses a camera, also of how it takes a
+    /// fault.
     ///
-    /// Each opening plays the script from its start. After the last step a live one is silent, and a file is at its end.
+    /// Each opening plays the script from its start. After the last step a live one is silent, and a file is
+    /// at its end.
     ///
     /// - Parameters:
     ///   - steps: What happens at each frame.

@@ -1,6 +1,7 @@
 internal import COpenCVShim
 
-/// The camera that is drawn: a moving scene, another one for each side, paced at its frame rate by the camera's clock.
+/// The camera that is drawn: a moving scene, another one for each side, paced at its frame rate by the
+/// camera's clock.
 ///
 /// The number of each frame can be read from the strip at its bottom: `Image.syntheticFrameNumber`.
 final class SyntheticSource: CaptureSource {
@@ -48,7 +49,8 @@ final class SyntheticSource: CaptureSource {
     }
 
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
-        // The first frame is exposed at once, the others at its beat. Where the reader was late the beat goes on from now.
+        // The first frame is exposed at once, the others at its beat. Where the reader was late the beat goes
+        // on from now.
         let now = clock.now
         let due = next ?? now
         guard due <= now + wait else {

@@ -1,6 +1,8 @@
 internal import COpenCVShim
 
-/// A video file. Every frame is given, when it is asked for.
+/// A video file.
+///
+/// Every frame is given, when it is asked for.
 final class VideoSource: CaptureSource {
     let device: CaptureDevice
     let isLive = false

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Names of photo files.
 public enum FileName {
-    /// "retrocam-20260803T142530.123Z.jpg": date, time, milliseconds and zone (UTC), so that names sort by time and do not
-    /// repeat when summer time ends.
+    /// "retrocam-20260803T142530.123Z.jpg": date, time, milliseconds and zone (UTC), so that names sort by
+    /// time and do not repeat when summer time ends.
     ///
     /// - Parameters:
     ///   - date: When the picture was taken.
@@ -22,7 +22,9 @@ public enum FileName {
         return String(decoding: stamp, as: UTF8.self) + ".\(thousandths)Z\(suffix).\(format.fileExtension)"
     }
 
-    /// The path with the fields of strftime filled in, in local time: "%F_%H%M%S.jpg". "%%" is a percent sign.
+    /// The path with the fields of strftime filled in, in local time: "%F_%H%M%S.jpg".
+    ///
+    /// "%%" is a percent sign.
     public static func expanding(_ pattern: FilePath, at date: Date) -> FilePath {
         guard pattern.bytes.contains(UInt8(ascii: "%")) else { return pattern }
         var time = time_t(date.timeIntervalSince1970.rounded(.down))

@@ -24,7 +24,9 @@ extension FilePath {
     /// The most bytes that a file is read of: 1 GiB.
     static let readLimit = 1 << 30
 
-    /// Reads a whole file, or the first `limit` bytes of it. Blocks the calling thread.
+    /// Reads a whole file, or the first `limit` bytes of it.
+    ///
+    /// Blocks the calling thread.
     ///
     /// - Throws: `missingFile`, `accessDenied`, `undecodable` for a folder or a failing disk, `tooLarge`.
     func readAll(upTo limit: Int? = nil) throws(PhotoCameraError) -> [UInt8] {

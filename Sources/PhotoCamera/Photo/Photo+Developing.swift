@@ -1,7 +1,9 @@
 internal import FoundationEssentials
 
 extension Photo {
-    /// Makes the photo of a frame: upright, mirrored where asked, then the look. Blocks the calling thread.
+    /// Makes the photo of a frame: upright, mirrored where asked, then the look.
+    ///
+    /// Blocks the calling thread.
     init(
         developing exposure: CaptureMachine.Exposure,
         settings: ResolvedPhotoSettings,

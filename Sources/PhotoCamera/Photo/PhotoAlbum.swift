@@ -3,7 +3,8 @@ internal import Glibc
 
 /// A folder of photos.
 ///
-/// Any number of programs may save into one folder at once: no name is used twice, and a file with its final name is whole.
+/// Any number of programs may save into one folder at once: no name is used twice, and a file with its final
+/// name is whole.
 public struct PhotoAlbum: Hashable, Sendable {
     /// The folder.
     public let folder: FilePath
@@ -13,8 +14,8 @@ public struct PhotoAlbum: Hashable, Sendable {
         self.folder = folder
     }
 
-    /// The user's own: "retrocam" in the folder of pictures that the desktop names (XDG_PICTURES_DIR in user-dirs.dirs), else
-    /// in ~/Pictures.
+    /// The user's own: "retrocam" in the folder of pictures that the desktop names (XDG_PICTURES_DIR in
+    /// user-dirs.dirs), else in ~/Pictures.
     public static var standard: PhotoAlbum {
         PhotoAlbum(folder: UserFolders.pictures.appending("retrocam".utf8))
     }

@@ -1,20 +1,24 @@
 internal import Glibc
 
-/// Writes files that are whole or not there: a temporary file in the same folder, all bytes, fsync, a name, fsync of the
-/// folder.
+/// Writes files that are whole or not there: a temporary file in the same folder, all bytes, fsync, a name,
+/// fsync of the folder.
 ///
-/// The temporary file has no name where the file system allows it (O_TMPFILE), so that nothing is left over, however the
-/// program ends.
+/// The temporary file has no name where the file system allows it (O_TMPFILE), so that nothing is left over,
+/// however the program ends.
 public enum PhotoFile {
-    /// Writes a file. Blocks the calling thread until the bytes are on the disk.
+    /// Writes a file.
     ///
-    /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as it is.
+    /// Blocks the calling thread until the bytes are on the disk.
+    ///
+    /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as
+    /// it is.
     ///
     /// - Parameters:
     ///   - bytes: All of the content.
     ///   - path: Where; its folder must exist.
     ///   - overwrite: Whether a file of this name is replaced. False by default.
-    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `writeFailed`; the file is then as it was before.
+    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `writeFailed`; the file is then as it was
+    ///   before.
     public static func write(
         _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false
     ) throws(PhotoCameraError) {
@@ -27,7 +31,8 @@ public enum PhotoFile {
         }
     }
 
-    /// Tells whether `write` would be refused before anything is written, so that no picture is taken in vain.
+    /// Tells whether `write` would be refused before anything is written, so that no picture is taken in
+    /// vain.
     public static func check(_ path: FilePath, overwrite: Bool = false) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
@@ -80,7 +85,9 @@ public enum PhotoFile {
         }
     }
 
-    /// A name that is not on the disk yet can be lost with the power. Some file systems cannot do it, and then nothing can.
+    /// A name that is not on the disk yet can be lost with the power.
+    ///
+    /// Some file systems cannot do it, and then nothing can.
     private static func syncFolder(of path: FilePath) {
         let folder = unsafe path.folder.withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard folder >= 0 else { return }

@@ -4,9 +4,13 @@ public struct PhotoSettings: Sendable {
     public var filter: (any PhotoFilter)?
     /// How the camera is held; nil, the default, takes the camera's `defaultVideoOrientation`.
     public var orientation: VideoOrientation?
-    /// Whether the picture is mirrored left to right, as a preview of a front camera is. False by default.
+    /// Whether the picture is mirrored left to right, as a preview of a front camera is.
+    ///
+    /// False by default.
     public var isMirrored: Bool = false
-    /// Whether the photo also keeps the picture before the filter. False by default.
+    /// Whether the photo also keeps the picture before the filter.
+    ///
+    /// False by default.
     public var keepsOriginal: Bool = false
     /// How long the frame may take from the request on; 5 s by default.
     public var timeout: Duration = .seconds(5)

@@ -1,8 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// A file without a name, or with one that nobody looks for, in the folder where it will get its own. It goes where it does
-/// not get one.
+/// A file without a name, or with one that nobody looks for, in the folder where it will get its own.
+///
+/// It goes where it does not get one.
 struct TemporaryFile: ~Copyable {
     let descriptor: Int32
     /// Where it has a name all the same: on file systems without O_TMPFILE.
@@ -54,8 +55,8 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    /// Never over a name that exists: link(2) refuses it, and so does a rename with NOREPLACE, which is for file systems that
-    /// have no links, as those of memory cards.
+    /// Never over a name that exists: link(2) refuses it, and so does a rename with NOREPLACE, which is for
+    /// file systems that have no links, as those of memory cards.
     private func link(to path: FilePath) -> Bool {
         guard let name else {
             return unsafe FilePath("/proc/self/fd/\(descriptor)").withCString { from in

@@ -13,7 +13,8 @@ struct Destination {
     let format: PictureFormat
     let overwrite: Bool
 
-    /// Takes `--output`, which may have fields of strftime, and `--format`, which goes before the file's extension.
+    /// Takes `--output`, which may have fields of strftime, and `--format`, which goes before the file's
+    /// extension.
     init(_ output: SystemString?, format: PictureFormat?, overwrite: Bool) throws(PhotoCameraError) {
         self.overwrite = overwrite
         guard let output else {

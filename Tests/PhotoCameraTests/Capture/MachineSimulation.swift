@@ -2,8 +2,10 @@ import Testing
 
 @testable import PhotoCamera
 
-/// Plays a random schedule against the rules alone: users that start, stop, shoot and cancel, a source that answers, fails,
-/// falls silent or never comes back, and a clock. It knows what is under way, and says which promise was broken.
+/// Plays a random schedule against the rules alone: users that start, stop, shoot and cancel, a source that
+/// answers, fails, falls silent or never comes back, and a clock.
+///
+/// It knows what is under way, and says which promise was broken.
 struct MachineSimulation {
     private var machine = CaptureMachine()
     private var random: SeededRandom

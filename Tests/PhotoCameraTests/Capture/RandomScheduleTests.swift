@@ -2,7 +2,8 @@ import Testing
 
 @testable import PhotoCamera
 
-/// The rules are proved on the machine; this runs the engine with its threads, to find what lies between them.
+/// The rules are proved on the machine; this runs the engine with its threads, to find what lies between
+/// them.
 @Suite("A camera on its threads")
 struct RandomScheduleTests {
     @Test("ends each capture once, whoever stops, cancels or lets go of it", arguments: Array(0..<20))

@@ -2,7 +2,9 @@ import FoundationEssentials
 import PhotoCamera
 import Synchronization
 
-/// A clock that stands until a test moves it. Those who wait for a later moment go on when it has come.
+/// A clock that stands until a test moves it.
+///
+/// Those who wait for a later moment go on when it has come.
 final class TestClock: CameraClock {
     private struct State {
         var now = MonotonicTime(sinceStart: .seconds(1000))

@@ -1,5 +1,5 @@
-// A libFuzzer target: whatever the bytes are, the codecs answer with a status. Link with
-// -fsanitize=fuzzer,address and begin with Fixtures/Pictures as the corpus.
+// A libFuzzer target: whatever the bytes are, the codecs answer with a status. `make shim-fuzz` runs it, with
+// Fixtures/Pictures as its first inputs.
 #include "Jpeg.hpp"
 
 #include <cstdlib>
