@@ -53,7 +53,8 @@ actor SourceOwner {
                 isLive: source.isLive,
                 requested: wanted,
                 format: format,
-                notes: source.notes
+                notes: source.notes,
+                warmsUp: source.warmsUp
             )
         } catch {
             source.close()
