@@ -32,7 +32,6 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("opencv_core"),
                 .linkedLibrary("opencv_imgproc"),
-                .linkedLibrary("opencv_imgcodecs"),
                 .linkedLibrary("opencv_videoio"),
                 .linkedLibrary("hwy"),
                 .linkedLibrary("jpeg"),

@@ -27,6 +27,11 @@ CurlURL parseURL(const std::string &text);
 /// A part of an address; empty where it has none.
 std::string part(const CurlURL &url, CURLUPart what, unsigned flags = 0);
 
+/// How many redirects are followed.
+constexpr long mostRedirects = 5;
+/// Throws the failure that a transfer's end stands for.
+[[noreturn]] void failTransfer(CURL *curl, CURLcode code);
+
 } // namespace pcv
 
 struct pcv_address {

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 #include <string_view>
 
 namespace {
 
-constexpr long mostRedirects = 5;
 /// Enough to tell a picture or a web page where the content type does not.
 constexpr size_t startLength = 64;
 
@@ -67,47 +65,6 @@ size_t take(char *bytes, size_t, size_t count, void *context) noexcept {
     }
 }
 
-[[noreturn]] void fail(CURL *curl, CURLcode code) {
-    const auto unavailable = [](const std::string &text, long error = 0) {
-        return pcv::Failure(PCV_STATUS_UNAVAILABLE, text, int(error));
-    };
-    long error = 0;
-    curl_easy_getinfo(curl, CURLINFO_OS_ERRNO, &error);
-    switch (code) {
-    case CURLE_OUT_OF_MEMORY:
-        throw std::bad_alloc();
-    case CURLE_OPERATION_TIMEDOUT:
-        throw pcv::Failure(PCV_STATUS_TIMEOUT, "no answer in time");
-    case CURLE_COULDNT_CONNECT:
-        if (error == ECONNREFUSED)
-            throw unavailable("it refuses the connection", error);
-        throw unavailable(
-            error ? std::string("no connection: ") + std::strerror(int(error)) : "no connection", error);
-    case CURLE_COULDNT_RESOLVE_HOST:
-        throw unavailable("there is no such host");
-    case CURLE_COULDNT_RESOLVE_PROXY:
-        throw unavailable("there is no such proxy");
-    case CURLE_TOO_MANY_REDIRECTS:
-        throw unavailable("it redirects more than " + std::to_string(mostRedirects) + " times");
-    case CURLE_UNSUPPORTED_PROTOCOL:
-        throw unavailable("it redirects to what is neither http nor https");
-    case CURLE_GOT_NOTHING:
-        throw unavailable("it closes the connection without an answer");
-    case CURLE_WEIRD_SERVER_REPLY:
-        throw unavailable("what it answers is not HTTP");
-    case CURLE_PARTIAL_FILE:
-        throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the connection ended within the picture");
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_SSL_CACERT_BADFILE:
-    case CURLE_SSL_CERTPROBLEM:
-    case CURLE_SSL_CIPHER:
-        throw unavailable(std::string("TLS: ") + curl_easy_strerror(code));
-    default:
-        throw unavailable(curl_easy_strerror(code));
-    }
-}
-
 void set(CURL *curl, CURLoption option, long value) {
     if (curl_easy_setopt(curl, option, value) != CURLE_OK)
         throw pcv::Failure(PCV_STATUS_FAILED, "libcurl does not know an option");
@@ -140,7 +97,7 @@ void prepare(pcv_address &address, Transfer &transfer, long timeout_ms) {
         set(curl, CURLOPT_URL, address.url.c_str());
         set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
         set(curl, CURLOPT_FOLLOWLOCATION, 1L);
-        set(curl, CURLOPT_MAXREDIRS, mostRedirects);
+        set(curl, CURLOPT_MAXREDIRS, pcv::mostRedirects);
         set(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
         break;
     case pcv::Inquiry::rtsp:
@@ -197,7 +154,7 @@ pcv_status pcv_address_get(pcv_address *address, int32_t timeout_ms, size_t limi
         if (transfer.isTooLarge)
             throw pcv::Failure(PCV_STATUS_TOO_LARGE, "the picture is larger than the limit");
         if (code != CURLE_OK && !transfer.isDone)
-            fail(curl, code);
+            pcv::failTransfer(curl, code);
         address->contentType = contentType(curl);
         address->location = location(*address);
         long status = 0;

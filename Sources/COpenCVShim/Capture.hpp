@@ -18,7 +18,7 @@ struct pcv_capture {
     /// A subclass cannot live in the vector.
     std::unique_ptr<cv::VideoCapture> drawn;
     std::string path;
-    /// Of a device whose bytes are taken as the driver gives them; 0 where OpenCV converts.
+    /// Of a device or file whose bytes are taken as they are; 0 where OpenCV converts.
     uint32_t rawFourcc = 0;
     int failures = 0;
     /// Of an address: after which time a read has ended without a frame.
@@ -34,6 +34,8 @@ constexpr uint32_t fourcc(char a, char b, char c, char d) {
            uint32_t(uint8_t(d)) << 24;
 }
 
+/// Whether each frame is a JPEG picture of its own.
+bool isJPEG(uint32_t fourcc);
 /// Whether the driver's own bytes in this format become a picture by `convertRaw`.
 bool isConvertible(uint32_t fourcc);
 /// The picture of a driver's buffer; throws `UNDECODABLE` where it is not whole.

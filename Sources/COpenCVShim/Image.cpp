@@ -119,19 +119,20 @@ pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation, pc
     });
 }
 
-pcv_status pcv_image_mean_luminance(const pcv_image *image, double *out) {
+pcv_status pcv_image_mean_colour(const pcv_image *image, double *blue, double *green, double *red) {
     return pcv::guarded([&] {
-        pcv::require(image && out, "no picture to measure");
+        pcv::require(image && blue && green && red, "no picture to measure");
         const cv::Mat &mat = image->mat;
         const int across = std::min(mat.cols, 64), down = std::min(mat.rows, 64);
-        double sum = 0;
+        cv::Vec3d sum(0, 0, 0);
         for (int j = 0; j < down; ++j) {
             const auto *row = mat.ptr<cv::Vec3b>(int(int64_t(j) * mat.rows / down));
-            for (int i = 0; i < across; ++i) {
-                const cv::Vec3b &pixel = row[int64_t(i) * mat.cols / across];
-                sum += 0.114 * pixel[0] + 0.587 * pixel[1] + 0.299 * pixel[2];
-            }
+            for (int i = 0; i < across; ++i)
+                sum += cv::Vec3d(row[int64_t(i) * mat.cols / across]);
         }
-        *out = sum / (double(across) * down);
+        sum /= double(across) * down;
+        *blue = sum[0];
+        *green = sum[1];
+        *red = sum[2];
     });
 }

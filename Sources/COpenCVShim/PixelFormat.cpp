@@ -30,10 +30,6 @@ constexpr Conversion conversions[] = {
     {pcv::fourcc('G', 'R', 'E', 'Y'), 1, 2, cv::COLOR_GRAY2BGR},
 };
 
-bool isJPEG(uint32_t fourcc) {
-    return fourcc == pcv::fourcc('M', 'J', 'P', 'G') || fourcc == pcv::fourcc('J', 'P', 'E', 'G');
-}
-
 cv::Mat decodeJPEGFrame(const cv::Mat &raw, int width, int height) {
     pcv_image *decoded = nullptr;
     const pcv_status status =
@@ -49,6 +45,10 @@ cv::Mat decodeJPEGFrame(const cv::Mat &raw, int width, int height) {
 } // namespace
 
 namespace pcv {
+
+bool isJPEG(uint32_t fourcc) {
+    return fourcc == pcv::fourcc('M', 'J', 'P', 'G') || fourcc == pcv::fourcc('J', 'P', 'E', 'G');
+}
 
 bool isConvertible(uint32_t fourcc) {
     if (isJPEG(fourcc))

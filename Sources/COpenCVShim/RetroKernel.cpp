@@ -85,12 +85,14 @@ HWY_INLINE V16 blendLanes(V16 y, V16 alpha, V16 scratch, const Tones &tones) {
     return hn::ShiftRight<8>(hn::Add(sum, hn::ShiftRight<8>(sum)));
 }
 
-// The products' high bytes are the result: those of the even lanes move down, those of the odd ones stay.
+// The products' high bytes, rounded, are the result: those of the even lanes move down, those of the odd ones
+// stay.
 HWY_INLINE V8 tint(V16 evenShifted, V16 oddShifted, uint16_t factor) {
     const D16 d;
-    const V16 low = hn::ShiftRight<8>(hn::MulHigh(evenShifted, hn::Set(d, factor)));
-    const V16 high =
-        hn::And(hn::MulHigh(oddShifted, hn::Set(d, factor)), hn::Set(d, static_cast<uint16_t>(0xFF00)));
+    const V16 half = hn::Set(d, 128);
+    const V16 low = hn::ShiftRight<8>(hn::Add(hn::MulHigh(evenShifted, hn::Set(d, factor)), half));
+    const V16 high = hn::And(hn::Add(hn::MulHigh(oddShifted, hn::Set(d, factor)), half),
+                             hn::Set(d, static_cast<uint16_t>(0xFF00)));
     return hn::BitCast(D8(), hn::Or(low, high));
 }
 
@@ -178,10 +180,12 @@ namespace pcv {
 namespace {
 
 constexpr auto sepia = [] {
+    constexpr unsigned half = 1 << 15;
     std::array<std::array<uint8_t, 3>, 256> table{};
     for (unsigned y = 0; y < 256; ++y) {
         const unsigned v = y + 20 < 255 ? y + 20 : 255;
-        table[y] = {uint8_t(v * retroBlueFactor >> 16), uint8_t(v * retroGreenFactor >> 16), uint8_t(v)};
+        table[y] = {uint8_t((v * retroBlueFactor + half) >> 16), uint8_t((v * retroGreenFactor + half) >> 16),
+                    uint8_t(v)};
     }
     return table;
 }();

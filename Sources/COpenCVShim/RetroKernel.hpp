@@ -8,9 +8,9 @@
 //   Y  = scratch tone                                           where the scratch mask is not 0
 //   Y  = round((a border tone + (255 - a) Y) / 255)             tones keep 8 fractional bits until here
 //   V  = min(255, Y + 20)
-//   B G R = V 45490 / 2^16, V 58186 / 2^16, V                   hue 19 and saturation 78, in OpenCV's units,
-//                                                               cut off as the vector path of cv::cvtColor
-//                                                               does
+//   B G R = round(V 45490 / 2^16), round(V 58186 / 2^16), V     hue 19 and saturation 78, in OpenCV's units
+//
+// Two roundings, of Y and of the product, keep every channel within 1 of the formula in real numbers.
 #pragma once
 
 #include <cstddef>

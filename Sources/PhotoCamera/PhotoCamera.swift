@@ -23,9 +23,11 @@ public final class PhotoCamera: Sendable {
         public var isStrict: Bool = false
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
-        /// Where the delegate is called; nil, the default, for a serial queue of the camera's own.
-        ///
-        /// It must be serial.
+        /// How the first frames of a camera that was just opened are treated; `.automatic` by default.
+        public var warmUp: WarmUp = .automatic
+        /// How long warming up may take before a frame is taken as it is; 3 s by default.
+        public var warmUpLimit: Duration = .seconds(3)
+        /// Where the delegate is called; nil, the default, for a serial queue of the camera's own. It must be serial.
         public var delegateQueue: DispatchQueue?
 
         /// Makes the default configuration.
@@ -107,7 +109,7 @@ extension PhotoCamera {
     ///
     /// - Throws: Why it cannot be opened; `cancelled` where the task was cancelled, or `stop()` came first.
     public func start() async throws(PhotoCameraError) {
-        beginStarting()
+        engine.post(.start(wish))
         let settled = await withTaskCancellationHandler {
             if Task.isCancelled { engine.post(.stop) }
             return await engine.audience.settled { engine.cameraState }
@@ -130,10 +132,13 @@ extension PhotoCamera {
         _ = await engine.audience.settled { engine.cameraState }
     }
 
-    private func beginStarting() {
+    /// What the camera is started with now.
+    private var wish: CaptureMachine.Wish {
         let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
-        engine.post(
-            .start(.init(preset: preset, position: position, timeout: engine.configuration.openTimeout)))
+        let configuration = engine.configuration
+        return CaptureMachine.Wish(
+            preset: preset, position: position, timeout: configuration.openTimeout,
+            warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit)
     }
 }
 
@@ -144,18 +149,21 @@ extension PhotoCamera {
 
     /// Takes a picture, and suspends until it is there.
     ///
-    /// The frame is exposed after this call.
-    ///
-    /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was
-    ///   cancelled.
-    public func capturePhoto(_ settings: PhotoSettings = PhotoSettings()) async throws(PhotoCameraError)
-        -> Photo
-    {
+    /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was cancelled.
+    public func capturePhoto(
+        _ settings: PhotoSettings = PhotoSettings()
+    ) async throws(PhotoCameraError) -> Photo {
+        try await capture(settings, startingWith: nil)
+    }
+
+    private func capture(
+        _ settings: PhotoSettings, startingWith wish: CaptureMachine.Wish?
+    ) async throws(PhotoCameraError) -> Photo {
         let request = makeRequest(settings)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 do throws(PhotoCameraError) {
-                    try engine.admit(request) {
+                    try engine.admit(request, startingWith: wish) {
                         engine.audience.expect(request.id, of: self, answer: answer)
                     }
                     // A cancellation that came before the capture found nothing to cancel.
@@ -204,10 +212,9 @@ extension PhotoCamera {
     public func captureSinglePhoto(
         _ settings: PhotoSettings = PhotoSettings()
     ) async throws(PhotoCameraError) -> Photo {
-        beginStarting()
         let result: Result<Photo, PhotoCameraError>
-        do {
-            result = .success(try await capturePhoto(settings))
+        do throws(PhotoCameraError) {
+            result = .success(try await capture(settings, startingWith: wish))
         } catch {
             result = .failure(error)
         }

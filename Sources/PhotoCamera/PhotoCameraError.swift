@@ -57,6 +57,16 @@ public enum PhotoCameraError: Error, Hashable, Sendable {
     case internalFailure(reason: String)
 }
 
+extension PhotoCameraError {
+    /// Whether a camera that failed so may come back by itself: it was pulled out, or its network was.
+    var mayPass: Bool {
+        switch self {
+        case .cameraLost, .timedOut, .connectionFailed: true
+        default: false
+        }
+    }
+}
+
 extension PhotoCameraError: CustomStringConvertible {
     /// One sentence with what failed and why, and one with what to do.
     public var description: String {

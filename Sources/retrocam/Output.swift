@@ -19,24 +19,16 @@ struct Output: Sendable {
 
     /// Writes all bytes.
     ///
-    /// Blocks the calling thread while the reader is slow.
+    /// Blocks the calling thread while the reader is slow, until its task is cancelled.
     ///
-    /// - Throws: `writeFailed` where the disk is full, the reader has gone, or the descriptor was closed.
+    /// - Throws: `writeFailed` where the disk is full, the reader has gone, or the descriptor was closed;
+    ///   `cancelled`.
     func write(_ bytes: Span<UInt8>) throws(PhotoCameraError) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes {
-                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count > 0 {
-                rest = rest.extracting(droppingFirst: count)
-                continue
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN: waitUntilWritable()
-            case let code: throw .writeFailed(path: name, reason: unsafe String(cString: strerror(code)))
-            }
+        do throws(PatientWriter.Failure) {
+            try PatientWriter.write(bytes, to: descriptor)
+        } catch {
+            guard error.code != ECANCELED else { throw .cancelled }
+            throw .writeFailed(path: name, reason: unsafe String(cString: strerror(error.code)))
         }
     }
 
@@ -48,12 +40,6 @@ struct Output: Sendable {
     /// Writes a path and a line end, byte for byte: what a script reads must name the same file.
     func writeLine(_ path: SystemString) throws(PhotoCameraError) {
         try write((path.bytes + [UInt8(ascii: "\n")]).span)
-    }
-
-    /// A standard output that another program made non-blocking must not lose half a picture.
-    private func waitUntilWritable() {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
     }
 }
 

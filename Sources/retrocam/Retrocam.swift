@@ -29,7 +29,7 @@ struct Retrocam {
 
 /// The three descriptors that a process is born with.
 enum StandardStreams {
-    /// Opens those that are closed, and turns SIGPIPE into an error of `write`.
+    /// Opens those that are closed, and turns SIGPIPE and SIGXFSZ into errors of `write`.
     ///
     /// To be called before any file is opened. A closed standard output would else be the next file that is
     /// opened, and a result printed into that. All three become `/dev/null` for reading, so that a write
@@ -41,5 +41,7 @@ enum StandardStreams {
             }
         }
         _ = signal(SIGPIPE, SIG_IGN)
+        // A file over the user's limit is an error of `write` as well, and not the end of the process.
+        _ = signal(SIGXFSZ, SIG_IGN)
     }
 }

@@ -3,11 +3,12 @@
 
     camera_server.py FOLDER [--seconds N] [--fps N]
 
-FOLDER holds the JPEG pictures that the camera shows in turn. The port is printed as the first line. It ends after N
-seconds (120), or when its standard input closes.
+FOLDER holds the JPEG pictures that the camera shows in turn. The port is printed as the first line. It ends
+after N seconds (120), or when its standard input closes.
 
     /mjpeg                 motion JPEG              /snapshot.jpg      one picture for each request
     /mjpeg-half            every other frame half   /truncated         half a picture
+    /mjpeg-slow            two frames a second
     /mjpeg-stall           two frames, then silence /closes            half of what Content-Length says
     /headers-then-hang     headers only             /trickle           one byte every 50 ms
     /start-then-hang       headers and a boundary   /hang              accepts and never answers
@@ -37,6 +38,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
     end = threading.Event()
     counts = {"requests": 0, "connections": 0}
     turn = 0
+    flaky_turn = 0
 
     def log_message(self, *arguments):
         pass
@@ -93,10 +95,15 @@ class Camera(http.server.BaseHTTPRequestHandler):
 
     # Pages that show pictures
 
-    def get_mjpeg(self):
+    def get_mjpeg(self, interval=None):
         self.begin_stream()
-        while not Camera.end.wait(Camera.interval):
+        while True:
             self.send_frame(self.next_frame())
+            if Camera.end.wait(interval or Camera.interval):
+                return
+
+    def get_mjpeg_slow(self):
+        self.get_mjpeg(interval=0.5)
 
     def get_mjpeg_half(self):
         self.begin_stream()
@@ -116,8 +123,8 @@ class Camera(http.server.BaseHTTPRequestHandler):
         self.answer(200, "image/jpeg", self.next_frame())
 
     def get_flaky(self):
-        Camera.turn += 1
-        if Camera.turn % 2:
+        Camera.flaky_turn += 1
+        if Camera.flaky_turn % 2 == 0:
             self.answer(503, "text/plain", b"busy")
         else:
             self.answer(200, "image/jpeg", Camera.frames[0])

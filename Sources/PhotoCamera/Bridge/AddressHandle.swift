@@ -18,9 +18,7 @@ struct AddressHandle: ~Copyable {
 
     private let handle: OpaqueAddress
 
-    /// Reads an address.
-    ///
-    /// The credentials count where it has none of its own.
+    /// Reads an address; the credentials count where it has none of its own.
     init(_ url: String, credentials: Credentials?) throws(BridgeFailure) {
         var handle: OpaqueAddress?
         try unsafe pcv_address_open(url, credentials?.user, credentials?.password, &handle).check()

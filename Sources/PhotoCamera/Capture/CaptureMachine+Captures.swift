@@ -8,7 +8,7 @@ extension CaptureMachine {
         guard state == .running, case .open(let generation, let opened, reading: false) = source else {
             return
         }
-        let isWanted = !waiting.isEmpty || hasReaders && (opened.isLive || readersHaveRoom)
+        let isWanted = !waiting.isEmpty || judge != nil || hasReaders && (opened.isLive || readersHaveRoom)
         guard opened.isLive || isWanted else { return }
         source = .open(generation, opened, reading: true)
         effects.append(.read(generation, decode: isWanted))
@@ -37,21 +37,46 @@ extension CaptureMachine {
 
     mutating func take(_ frame: Frame, from opened: Opened, at now: MonotonicTime) {
         if hasReaders { effects.append(.frame(frame, keepsAll: !opened.isLive)) }
+        let isWarm = warmUp(with: frame, at: now)
         guard let request = waiting.first else { return }
         // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
         guard !opened.isLive || frame.timestamp >= request.requestedAt else {
             return pass { $0.dropped += 1 }
         }
+        guard isWarm else {
+            return pass { request in
+                request.dropped += 1
+                request.spare = frame
+            }
+        }
         waiting.removeFirst()
+        expose(request, frame, from: opened, at: now)
+    }
+
+    /// Judges the frames of a cold camera, up to the limit: in a dark room dark is the truth.
+    private mutating func warmUp(with frame: Frame, at now: MonotonicTime) -> Bool {
+        guard judge != nil else { return true }
+        let isWarm = judge?.isWarm(frame.image.meanColour, at: now) ?? true
+        guard isWarm || now - moments.open >= wish.warmUpLimit else { return false }
+        judge = nil
+        moments.warm = now
+        return true
+    }
+
+    private mutating func expose(
+        _ request: Request, _ frame: Frame, from opened: Opened, at now: MonotonicTime, note: String? = nil
+    ) {
         let settings = ResolvedPhotoSettings(
             id: request.id, preset: wish.preset, requestedFormat: opened.requested, format: opened.format,
             orientation: request.orientation, isMirrored: request.settings.isMirrored,
-            filter: request.settings.filter, timeout: request.settings.timeout, notes: opened.notes)
-        let exposure = Exposure(
-            request: request, frame: frame,
-            opening: max(.zero, opening.ended - max(opening.began, request.requestedAt)),
-            waiting: now - max(opening.ended, request.requestedAt))
-        developing.append((exposure, settings))
+            filter: request.settings.filter, timeout: request.settings.timeout,
+            notes: opened.notes + [note].compactMap(\.self))
+        let pressed = request.requestedAt
+        let timings = PhotoTimings(
+            open: max(.zero, moments.open - max(moments.opening, pressed)),
+            warmUp: max(.zero, (note == nil ? moments.warm : now) - max(moments.open, pressed)),
+            capture: max(.zero, now - max(note == nil ? moments.warm : now, pressed)), develop: .zero)
+        developing.append((Exposure(request: request, frame: frame, timings: timings), settings))
         if developing.count == 1 { developNext() }
     }
 
@@ -65,7 +90,7 @@ extension CaptureMachine {
     }
 
     mutating func lose(_ error: PhotoCameraError, at now: MonotonicTime) {
-        guard reconnects, case .cameraLost = error else { return fail(error, at: now) }
+        guard reconnects, error.mayPass else { return fail(error, at: now) }
         endWaiting(.failed(error))
         change(to: .interrupted(error))
         reopenLater(at: now)
@@ -114,13 +139,18 @@ extension CaptureMachine {
     }
 
     mutating func expireWaiting(at now: MonotonicTime) {
-        for request in waiting where request.deadline <= now {
+        let expired = waiting.filter { $0.deadline <= now }
+        waiting.removeAll { $0.deadline <= now }
+        for request in expired {
+            if let frame = request.spare, case .open(_, let opened, _) = source {
+                expose(request, frame, from: opened, at: now, note: "\(name): it was still warming up")
+                continue
+            }
             let error: PhotoCameraError =
                 request.damaged > 0
                 ? .damagedFrames(device: name, count: request.damaged)
                 : .timedOut(device: name, after: request.settings.timeout)
             effects.append(.ended(request.id, .failed(error)))
         }
-        waiting.removeAll { $0.deadline <= now }
     }
 }

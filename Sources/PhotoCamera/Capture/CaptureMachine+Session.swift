@@ -25,7 +25,7 @@ extension CaptureMachine {
         generation += 1
         source = .opening(generation)
         sourceDeadline = now + wish.timeout
-        opening = (now, now)
+        moments = (now, now, now)
         effects.append(.open(generation, wish))
     }
 
@@ -77,7 +77,9 @@ extension CaptureMachine {
         guard case .opening(generation) = source else { return }
         source = .open(generation, opened, reading: false)
         name = opened.device.name
-        opening.ended = now
+        moments.open = now
+        moments.warm = now
+        judge = opened.warmsUp && wish.warmUp != .none ? WarmUpJudge(wish.warmUp) : nil
         switch state {
         case .starting, .interrupted:
             sourceDeadline = nil

@@ -15,6 +15,8 @@ struct CaptureMachine {
         var requested: CaptureFormat?
         var format: CaptureFormat
         var notes: [String] = []
+        /// Whether its first frames may be bad.
+        var warmsUp = false
     }
 
     /// What a session is started with.
@@ -22,6 +24,8 @@ struct CaptureMachine {
         var preset = SessionPreset.photo
         var position = DevicePosition.front
         var timeout = Duration.seconds(5)
+        var warmUp = WarmUp.automatic
+        var warmUpLimit = Duration.seconds(3)
     }
 
     struct Request: Sendable {
@@ -31,6 +35,8 @@ struct CaptureMachine {
         var requestedAt: MonotonicTime
         var dropped = 0
         var damaged = 0
+        /// The newest frame that came while the camera was warming up: better than none.
+        var spare: Frame?
 
         var deadline: MonotonicTime { requestedAt + settings.timeout }
     }
@@ -39,9 +45,9 @@ struct CaptureMachine {
     struct Exposure: Sendable {
         var request: Request
         var frame: Frame
-        /// How long opening took, where the capture waited for it, and how long it then waited for its frame.
-        var opening: Duration
-        var waiting: Duration
+        var timings: PhotoTimings
+        /// What the user should know of this frame.
+        var note: String?
     }
 
     enum Event {
@@ -92,8 +98,10 @@ struct CaptureMachine {
     var source = Source.none
     var generation = 0
     var wish = Wish()
-    /// When the source was asked to open, and when it was open.
-    var opening = (began: MonotonicTime(sinceStart: .zero), ended: MonotonicTime(sinceStart: .zero))
+    /// When the source was asked to open, when it was open, and when it was warm.
+    var moments = (opening: MonotonicTime.start, open: MonotonicTime.start, warm: MonotonicTime.start)
+    /// Nil once the camera is warm.
+    var judge: WarmUpJudge?
     var waiting: [Request] = []
     var developing: [(exposure: Exposure, settings: ResolvedPhotoSettings)] = []
     var hasReaders = false

@@ -10,6 +10,8 @@ public protocol CaptureSource: AnyObject {
     var notes: [String] { get }
     /// Whether frames come at their own pace (a camera) or when they are asked for (a file).
     var isLive: Bool { get }
+    /// Whether its first frames may be dark or green. False unless implemented.
+    var warmsUp: Bool { get }
     /// Asks for a format, or for the source's own choice, and answers what there is.
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat
     /// Takes the next frame without decoding it, waiting for it about `wait` at most.
@@ -28,6 +30,8 @@ public protocol CaptureSource: AnyObject {
 extension CaptureSource {
     /// None.
     public var notes: [String] { [] }
+    /// False.
+    public var warmsUp: Bool { false }
     /// Does nothing.
     public func close() {}
 }

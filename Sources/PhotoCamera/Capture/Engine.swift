@@ -40,11 +40,14 @@ final class Engine: Sendable {
         performOutbox()
     }
 
-    /// Takes a capture in, or throws why not.
-    ///
-    /// `prepare` runs before anything can be told of the capture.
-    func admit(_ request: CaptureMachine.Request, prepare: () -> Void) throws(PhotoCameraError) {
+    /// Takes a capture in, or throws why not. `prepare` runs before anything can be told of the capture. With a `wish` the
+    /// camera starts in the same step, so that a failure to open finds the capture waiting and tells it why.
+    func admit(
+        _ request: CaptureMachine.Request, startingWith wish: CaptureMachine.Wish? = nil, prepare: () -> Void
+    ) throws(PhotoCameraError) {
+        let now = configuration.clock.now
         let refusal = state.withLock { state -> PhotoCameraError? in
+            if let wish { state.outbox += state.machine.handle(.start(wish), at: now) }
             do throws(PhotoCameraError) {
                 state.outbox += try state.machine.admit(request)
                 prepare()
@@ -53,8 +56,8 @@ final class Engine: Sendable {
                 return error
             }
         }
-        if let refusal { throw refusal }
         performOutbox()
+        if let refusal { throw refusal }
     }
 }
 

@@ -11,6 +11,9 @@ public struct MonotonicTime: Hashable, Sendable, Comparable {
         self.sinceStart = sinceStart
     }
 
+    /// The clock's own start.
+    static let start = MonotonicTime(sinceStart: .zero)
+
     /// The moment of this call.
     public static var now: MonotonicTime {
         var time = timespec()

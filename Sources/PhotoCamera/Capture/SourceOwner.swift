@@ -52,7 +52,8 @@ actor SourceOwner {
                 device: device,
                 isLive: source.isLive,
                 requested: wanted,
-                format: format
+                format: format,
+                notes: source.notes
             )
         } catch {
             source.close()

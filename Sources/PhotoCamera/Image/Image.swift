@@ -83,11 +83,23 @@ public struct Image: Sendable {
         }
     }
 
-    /// The mean luminance, 0...255 (BT.601), over a grid of at most 64 x 64 pixels: enough to judge
-    /// brightness, in microseconds.
-    public var meanLuminance: Double {
-        var mean = 0.0
-        _ = unsafe pcv_image_mean_luminance(storage.handle, &mean)
+    /// The means of the three colours, 0...255.
+    public struct MeanColour: Hashable, Sendable {
+        /// Blue.
+        public var blue = 0.0
+        /// Green.
+        public var green = 0.0
+        /// Red.
+        public var red = 0.0
+
+        /// The luminance of the mean (BT.601), 0...255.
+        public var luminance: Double { 0.114 * blue + 0.587 * green + 0.299 * red }
+    }
+
+    /// The mean colour over a grid of at most 64 x 64 pixels: enough to judge brightness, in microseconds.
+    public var meanColour: MeanColour {
+        var mean = MeanColour()
+        _ = unsafe pcv_image_mean_colour(storage.handle, &mean.blue, &mean.green, &mean.red)
         return mean
     }
 

@@ -1,16 +1,13 @@
 internal import Glibc
 
-/// A user and a password.
-///
-/// They are never printed.
+/// A user and a password, which are never printed.
 struct Credentials: Equatable, Sendable {
     var user: String
     var password: String
 }
 
 extension Credentials {
-    /// What a .netrc file has for a server: the entry with its name, else the default one; nil where there is
-    /// none.
+    /// What a .netrc file has for a server: the entry with its name, else the default one; nil for none.
     ///
     /// The words are those that curl and ftp read: `machine`, `default`, `login`, `password`, `account`,
     /// `macdef`, with quotes where a value has blanks.
@@ -51,17 +48,20 @@ extension Credentials {
 /// The words of a .netrc file.
 private struct NetrcWords {
     private var rest: Substring
+    private var isAtLineStart = true
 
     init(_ text: String) {
         rest = text[...]
     }
 
     mutating func next() -> String? {
-        rest = rest.drop { $0.isWhitespace }
-        while rest.first == "#" {
+        skipBlanks()
+        // A password may begin with the sign of a comment.
+        while rest.first == "#", isAtLineStart {
             rest = rest.drop { !$0.isNewline }
-            rest = rest.drop { $0.isWhitespace }
+            skipBlanks()
         }
+        isAtLineStart = false
         guard let first = rest.first else { return nil }
         guard first == "\"" else {
             let word = rest.prefix { !$0.isWhitespace }
@@ -74,6 +74,13 @@ private struct NetrcWords {
             word.append(character == "\\" ? rest.popFirst() ?? character : character)
         }
         return word
+    }
+
+    private mutating func skipBlanks() {
+        while let character = rest.first, character.isWhitespace {
+            isAtLineStart = isAtLineStart || character.isNewline
+            rest.removeFirst()
+        }
     }
 
     /// A macro goes on to the next empty line.

@@ -6,6 +6,7 @@ internal import COpenCVShim
 final class DeviceSource: CaptureSource {
     let device: CaptureDevice
     let isLive = true
+    let warmsUp = true
     let notes: [String]
     private let node: String
     private let capture: CaptureHandle

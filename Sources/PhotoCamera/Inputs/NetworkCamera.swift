@@ -10,6 +10,8 @@ final class NetworkCamera {
     private let timeout: Duration
     private let handle: AddressHandle
     private let hasCredentials: Bool
+    /// What the server's answer means where the video cannot be opened either.
+    private var refusal: PhotoCameraError?
 
     init(_ url: String, timeout: Duration) throws(PhotoCameraError) {
         let name = NetworkAddress.redacted(url)
@@ -57,6 +59,7 @@ final class NetworkCamera {
         do throws(BridgeFailure) {
             return try handle.openStream(within: try remaining(deadline), readLimit: timeout)
         } catch {
+            if case .unavailable = error.status, let refusal { throw refusal }
             throw publicError(error)
         }
     }
@@ -84,7 +87,9 @@ extension NetworkCamera {
         switch answer.code {
         case 0, 200..<300: break
         // curl does not log in by itself to every RTSP server, but FFmpeg does.
-        case 401 where address.isRTSP && hasCredentials: return
+        case 401 where address.isRTSP && hasCredentials:
+            refusal = Self.refusal(answer.code, of: address, hasCredentials: true)
+            return
         default: throw Self.refusal(answer.code, of: address, hasCredentials: hasCredentials)
         }
         guard answer.kind == .text else { return }

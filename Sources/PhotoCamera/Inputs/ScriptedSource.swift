@@ -22,13 +22,15 @@ extension CaptureInput {
     /// - Parameters:
     ///   - steps: What happens at each frame.
     ///   - isLive: Whether it behaves as a camera; as a file else.
+    ///   - warmsUp: Whether its first frames are judged as those of a cold camera. False by default.
     ///   - device: What it says that it is.
     public static func scripted(
-        _ steps: [ScriptStep], isLive: Bool = true,
+        _ steps: [ScriptStep], isLive: Bool = true, warmsUp: Bool = false,
         device: CaptureDevice = CaptureDevice(id: "scripted", name: "Scripted camera", kind: .custom)
     ) -> CaptureInput {
         CaptureInput(name: device.name) { context throws(PhotoCameraError) in
-            ScriptedSource(steps: steps, isLive: isLive, device: device, clock: context.clock)
+            ScriptedSource(
+                steps: steps, isLive: isLive, warmsUp: warmsUp, device: device, clock: context.clock)
         }
     }
 }
@@ -36,11 +38,15 @@ extension CaptureInput {
 private final class ScriptedSource: CaptureSource {
     let device: CaptureDevice
     let isLive: Bool
+    let warmsUp: Bool
     private let clock: any CameraClock
     private var steps: ArraySlice<ScriptStep>
     private var grabbed: Image?
 
-    init(steps: [ScriptStep], isLive: Bool, device: CaptureDevice, clock: any CameraClock) {
+    init(
+        steps: [ScriptStep], isLive: Bool, warmsUp: Bool, device: CaptureDevice, clock: any CameraClock
+    ) {
+        self.warmsUp = warmsUp
         self.steps = steps[...]
         self.isLive = isLive
         self.device = device

@@ -11,6 +11,7 @@ final class SnapshotSource: CaptureSource {
     static let failuresAllowed = 5
 
     let isLive = true
+    let warmsUp = true
     var device: CaptureDevice { camera.device }
     private let camera: NetworkCamera
     private let clock: any CameraClock

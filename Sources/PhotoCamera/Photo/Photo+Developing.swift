@@ -17,6 +17,8 @@ extension Photo {
         let developed = try settings.filter.map { filter throws(PhotoCameraError) in
             try filter.apply(to: plain)
         }
+        var timings = exposure.timings
+        timings.develop = clock.now - began
         self.init(
             image: developed ?? plain,
             original: exposure.request.settings.keepsOriginal ? plain : nil,
@@ -24,8 +26,8 @@ extension Photo {
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,
             droppedFrames: exposure.request.dropped + exposure.request.damaged,
-            timings: PhotoTimings(
-                open: exposure.opening, capture: exposure.waiting, develop: clock.now - began),
+            damagedFrames: exposure.request.damaged,
+            timings: timings,
             device: frame.device,
             resolvedSettings: settings
         )

@@ -4,10 +4,12 @@ public import FoundationEssentials
 public struct PhotoTimings: Hashable, Sendable {
     /// From the request to the open camera; zero where it was open.
     public let open: Duration
+    /// From then until the camera was warm; zero where it was.
+    public let warmUp: Duration
     /// From then to the frame.
     public let capture: Duration
     /// Turning, and the look.
-    public let develop: Duration
+    public internal(set) var develop: Duration
 }
 
 /// One picture that was taken.
@@ -24,6 +26,8 @@ public struct Photo: Sendable {
     public let sequence: Int
     /// How many frames were passed over for this picture: too early, or not whole.
     public let droppedFrames: Int
+    /// How many of those were not whole.
+    public let damagedFrames: Int
     /// Where the time went.
     public let timings: PhotoTimings
     /// The camera.

@@ -53,10 +53,18 @@ public enum PhotoFile {
     }
 
     private static func writeThrough(_ bytes: [UInt8], to path: FilePath) throws(PhotoCameraError) {
-        let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-        guard descriptor >= 0 else { throw creationError(errno, path) }
+        let descriptor: Int32
+        do throws(PatientWriter.Failure) {
+            descriptor = try PatientWriter.open(path)
+        } catch {
+            throw creationError(error.code, path)
+        }
         defer { close(descriptor) }
-        try writeAll(bytes, to: descriptor, path)
+        do throws(PatientWriter.Failure) {
+            try PatientWriter.write(bytes.span, to: descriptor)
+        } catch {
+            throw writingError(error.code, path)
+        }
     }
 
     private static func replace(
@@ -96,7 +104,7 @@ public enum PhotoFile {
     }
 
     static func writingError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
-        .writeFailed(path: path.description, reason: systemReason(code))
+        code == ECANCELED ? .cancelled : .writeFailed(path: path.description, reason: systemReason(code))
     }
 
     static func creationError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
@@ -105,7 +113,7 @@ public enum PhotoFile {
         case EACCES, EPERM, EROFS:
             .accessDenied(path: path.description, remedy: "Give a folder that you can write to with --output")
         case ENOENT: .cannotCreate(path: path.description, reason: "no such folder")
-        case ENOSPC, EDQUOT, EIO, EFBIG: writingError(code, path)
+        case ENOSPC, EDQUOT, EIO, EFBIG, ECANCELED: writingError(code, path)
         default: .cannotCreate(path: path.description, reason: systemReason(code))
         }
     }

@@ -28,7 +28,7 @@ struct CaptureReport: Encodable {
     }
 
     struct Milliseconds: Encodable {
-        let open, capture, develop, encode, save: Double
+        let open, warmUp, capture, develop, encode, save: Double
     }
 
     let file: String?
@@ -37,7 +37,7 @@ struct CaptureReport: Encodable {
     let date: String
     /// Seconds on CLOCK_MONOTONIC.
     let timestamp: Double
-    let sequence, droppedFrames: Int
+    let sequence, droppedFrames, damagedFrames: Int
     let device: Device
     let preset: String
     let requested: Format?
@@ -59,6 +59,7 @@ struct CaptureReport: Encodable {
         timestamp = photo.timestamp.sinceStart.seconds
         sequence = photo.sequence
         droppedFrames = photo.droppedFrames
+        damagedFrames = photo.damagedFrames
         device = Device(
             id: photo.device.id, name: photo.device.name, kind: photo.device.kind.rawValue,
             position: photo.device.position.rawValue,
@@ -72,7 +73,8 @@ struct CaptureReport: Encodable {
         filter = settings.filter.map { Filter(name: $0.name, seed: $0.seed.map(String.init)) }
         notes = settings.notes
         milliseconds = Milliseconds(
-            open: photo.timings.open.milliseconds, capture: photo.timings.capture.milliseconds,
+            open: photo.timings.open.milliseconds, warmUp: photo.timings.warmUp.milliseconds,
+            capture: photo.timings.capture.milliseconds,
             develop: photo.timings.develop.milliseconds, encode: encode.milliseconds, save: save.milliseconds)
     }
 }

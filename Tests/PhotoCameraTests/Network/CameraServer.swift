@@ -5,29 +5,32 @@ import Testing
 
 /// The test camera on the loopback address, in a process of its own.
 ///
-/// It ends when this object does: its standard input closes.
+/// It ends with this process, when its standard input closes.
 final class CameraServer: Sendable {
     static let isAvailable = ["/usr/bin", "/usr/local/bin", "/bin"].contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/python3")
     }
 
+    /// One for all tests.
+    static let shared = Task { try await CameraServer() }
+
     let port: Int
     /// The pictures that it shows.
     let frames: [Image]
     private let input: Pipe
-    private let folder: URL
 
-    init() async throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "camera-\(UUID().uuidString)")
+    private init() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "camera-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         frames = try await Self.drawFrames(into: folder)
+        defer { try? FileManager.default.removeItem(at: folder) }
         input = Pipe()
         let output = Pipe()
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Servers/camera_server.py").standardizedFileURL
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, folder.path, "--seconds", "60"]
+        process.arguments = ["python3", script.path, folder.path, "--seconds", "120"]
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -36,19 +39,17 @@ final class CameraServer: Sendable {
         port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    deinit {
-        try? input.fileHandleForWriting.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
-
     func url(_ path: String, credentials: String = "") -> String {
         "http://\(credentials)127.0.0.1:\(port)\(path)"
     }
 
     /// What the server has counted so far.
     func counts() throws -> [String: Int] {
-        let data = try Data(contentsOf: #require(URL(string: url("/requests"))))
-        return try JSONDecoder().decode([String: Int].self, from: data)
+        let answer = try AddressHandle(url("/requests"), credentials: nil).get(
+            within: .seconds(5),
+            limit: 1000
+        )
+        return try JSONDecoder().decode([String: Int].self, from: Data(answer.body))
     }
 
     /// Two pictures of the drawn camera, as JPEG files and as they look decoded.
