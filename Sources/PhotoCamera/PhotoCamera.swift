@@ -21,6 +21,9 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
+        /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it; nil,
+        /// the default, takes the one that reaches the size and rate.
+        public var pixelFormat: String?
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
         /// How the first frames of a camera that was just opened are treated; `.automatic` by default.
@@ -140,7 +143,8 @@ extension PhotoCamera {
         let configuration = engine.configuration
         return CaptureMachine.Wish(
             preset: preset, position: position, timeout: configuration.openTimeout,
-            warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit)
+            warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit,
+            pixelFormat: configuration.pixelFormat)
     }
 }
 

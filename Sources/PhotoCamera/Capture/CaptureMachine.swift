@@ -26,6 +26,10 @@ struct CaptureMachine {
         var timeout = Duration.seconds(5)
         var warmUp = WarmUp.automatic
         var warmUpLimit = Duration.seconds(3)
+        /// The pixel format to take where the source offers it.
+        var pixelFormat: String?
+        /// The camera that was lost, and is to be found again.
+        var previous: CaptureDevice?
     }
 
     struct Request: Sendable {
@@ -98,6 +102,8 @@ struct CaptureMachine {
     var source = Source.none
     var generation = 0
     var wish = Wish()
+    /// The camera that this session has opened.
+    var device: CaptureDevice?
     /// When the source was asked to open, when it was open, and when it was warm.
     var moments = (opening: MonotonicTime.start, open: MonotonicTime.start, warm: MonotonicTime.start)
     /// Nil once the camera is warm.

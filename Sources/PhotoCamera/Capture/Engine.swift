@@ -108,12 +108,13 @@ extension Engine {
 
     private func open(_ generation: CaptureMachine.Generation, _ wish: CaptureMachine.Wish) {
         let context = SourceContext(
-            clock: configuration.clock, position: wish.position, timeout: wish.timeout)
+            clock: configuration.clock, position: wish.position, timeout: wish.timeout,
+            previous: wish.previous)
         let owner = SourceOwner(context: context)
         state.withLock { $0.owners[generation] = owner }
         Task.detached { [self] in
             do throws(PhotoCameraError) {
-                let opened = try await owner.open(input, preset: wish.preset, strict: configuration.isStrict)
+                let opened = try await owner.open(input, wish, strict: configuration.isStrict)
                 post(.opened(generation, opened))
             } catch {
                 post(.openFailed(generation, error))

@@ -30,14 +30,13 @@ actor SourceOwner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     func open(
-        _ input: CaptureInput,
-        preset: SessionPreset,
-        strict: Bool
+        _ input: CaptureInput, _ wish: CaptureMachine.Wish, strict: Bool
     ) throws(PhotoCameraError) -> CaptureMachine.Opened {
         let source = try input.open(context)
         do throws(PhotoCameraError) {
             let device = source.device
-            let wanted = preset.choice(from: device.formats)
+            let preset = wish.preset
+            let wanted = preset.choice(from: device.formats.offering(wish.pixelFormat))
             let format = try source.configure(wanted)
             if strict, let size = preset.exactSize, size != (format.width, format.height) {
                 let offered = device.formats.isEmpty ? [format] : device.formats
@@ -53,7 +52,7 @@ actor SourceOwner {
                 isLive: source.isLive,
                 requested: wanted,
                 format: format,
-                notes: source.notes,
+                notes: source.notes + [wish.unmetPixelFormat(format, device.name)].compactMap(\.self),
                 warmsUp: source.warmsUp
             )
         } catch {
@@ -83,7 +82,8 @@ actor SourceOwner {
         from source: any CaptureSource,
         at timestamp: MonotonicTime
     ) throws(PhotoCameraError) -> Frame {
-        Frame(image: try source.retrieve(), timestamp: timestamp, sequence: sequence, device: source.device)
+        let image = try source.retrieve().oriented(ImageOrientation(clockwise: source.device.rotation))
+        return Frame(image: image, timestamp: timestamp, sequence: sequence, device: source.device)
     }
 
     func close() {

@@ -6,14 +6,16 @@ extension CaptureInput {
     public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
         let name = position.map { "\($0.rawValue) camera" } ?? "camera"
         return CaptureInput(name: name) { context throws(PhotoCameraError) in
-            try DeviceSource(choice: CaptureDevice.choice(for: position ?? context.position))
+            try DeviceSource(context) { () throws(PhotoCameraError) in
+                try CaptureDevice.choice(for: position ?? context.position)
+            }
         }
     }
 
     /// A camera of this machine.
     public static func device(_ device: CaptureDevice) -> CaptureInput {
-        CaptureInput(name: device.name) { _ throws(PhotoCameraError) in
-            try DeviceSource(path: device.node ?? device.id)
+        CaptureInput(name: device.name) { context throws(PhotoCameraError) in
+            try DeviceSource(context) { CaptureDevice.Choice(device: device) }
         }
     }
 
@@ -63,8 +65,10 @@ extension CaptureInput {
     }
 
     private static func attached(_ words: String) -> CaptureInput {
-        CaptureInput(name: words) { _ throws(PhotoCameraError) in
-            try DeviceSource(choice: CaptureDevice.choice(named: words))
+        CaptureInput(name: words) { context throws(PhotoCameraError) in
+            try DeviceSource(context) { () throws(PhotoCameraError) in
+                try CaptureDevice.choice(named: words)
+            }
         }
     }
 
@@ -91,7 +95,25 @@ extension CaptureInput {
 }
 
 extension DeviceSource {
-    convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
+    /// Opens the camera that was lost where this is its return, and never another in its place; else the one
+    /// that is chosen.
+    convenience init(
+        _ context: SourceContext, choose: () throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) throws(PhotoCameraError) {
+        try self.init(choice: Self.choice(context, choose))
+    }
+
+    private static func choice(
+        _ context: SourceContext, _ choose: () throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) throws(PhotoCameraError) -> CaptureDevice.Choice {
+        guard let previous = context.previous else { return try choose() }
+        guard let device = CameraChooser(CaptureDevice.attached()).camera(like: previous) else {
+            throw .cameraLost(device: previous.name)
+        }
+        return .init(device: device)
+    }
+
+    private convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
         try self.init(path: choice.device.node ?? choice.device.id, notes: [choice.note].compactMap(\.self))
     }
 }
