@@ -24,7 +24,8 @@ struct BadInput: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     init(
-        _ name: String, user: User = .same, setUp: String = "", shell: String = "", _ words: String, _ code: Int32,
+        _ name: String, user: User = .same, setUp: String = "", shell: String = "", _ words: String,
+        _ code: Int32,
         _ pieces: String...
     ) {
         self.name = name
