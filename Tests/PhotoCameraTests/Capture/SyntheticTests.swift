@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoCamera
 
-@Suite("The camera that is drawn")
+@Suite("The camera that is drawn", .timeLimit(.minutes(3)))
 struct SyntheticTests {
     private func camera(_ position: DevicePosition, _ preset: SessionPreset = .vga640x480) -> PhotoCamera {
         var configuration = PhotoCamera.Configuration()
