@@ -66,12 +66,12 @@ pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted,
         };
         const uint32_t coding = uint32_t(read(cv::CAP_PROP_FOURCC));
         // A file's code names its codec; what it gives is B G R.
-        const uint32_t delivered =
-            capture->kind == Kind::device ? coding : pcv::fourcc('B', 'G', 'R', '3');
+        const uint32_t delivered = capture->kind == Kind::device ? coding : pcv::fourcc('B', 'G', 'R', '3');
         if (capture->kind == Kind::device && pcv::isConvertible(delivered)) {
             source.set(cv::CAP_PROP_CONVERT_RGB, 0);
             capture->rawFourcc = delivered;
-        } else if (capture->kind == Kind::file && pcv::isJPEG(coding) && source.set(cv::CAP_PROP_FORMAT, -1)) {
+        } else if (capture->kind == Kind::file && pcv::isJPEG(coding) &&
+                   source.set(cv::CAP_PROP_FORMAT, -1)) {
             // FFmpeg fills what is missing of a frame that was cut off with green, and says nothing.
             capture->rawFourcc = coding;
         }

@@ -35,7 +35,9 @@ public final class PhotoCamera: Sendable {
         public var warmUp: WarmUp = .automatic
         /// How long warming up may take before a frame is taken as it is; 3 s by default.
         public var warmUpLimit: Duration = .seconds(3)
-        /// Where the delegate is called; nil, the default, for a serial queue of the camera's own. It must be serial.
+        /// Where the delegate is called; nil, the default, for a serial queue of the camera's own.
+        ///
+        /// It must be serial.
         public var delegateQueue: DispatchQueue?
 
         /// Makes the default configuration.
@@ -158,7 +160,8 @@ extension PhotoCamera {
 
     /// Takes a picture, and suspends until it is there.
     ///
-    /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was cancelled.
+    /// - Throws: `notRunning` before `start()`; why there is no picture; `cancelled` where the task was
+    ///   cancelled.
     public func capturePhoto(
         _ settings: PhotoSettings = PhotoSettings()
     ) async throws(PhotoCameraError) -> Photo {

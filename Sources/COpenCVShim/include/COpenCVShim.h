@@ -323,21 +323,21 @@ typedef struct pcv_address_answer {
     pcv_address_kind kind;
 } PCV_NAME("AddressAnswer") pcv_address_answer;
 
-/// Reads an http, https, rtsp, rtsps, rtmp or rtmps address, and connects to nothing yet. `user` and `password`
-/// count where the address has none of its own.
+/// Reads an http, https, rtsp, rtsps, rtmp or rtmps address, and connects to nothing yet. `user` and
+/// `password` count where the address has none of its own.
 pcv_status pcv_address_open(const char *url, const char *PCV_NULLABLE user, const char *PCV_NULLABLE password,
                             pcv_address *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_address_close(pcv_address *PCV_NULLABLE address);
 
-/// Asks the server, and follows at most 5 redirects, to http and https only. All of it ends after `timeout_ms`.
-/// A picture is read whole, up to `limit` bytes; of anything else only the start. Every answer is `OK`, whatever
-/// its code is; `UNAVAILABLE` where there was none, `UNDECODABLE` where it ended too early.
+/// Asks the server, and follows at most 5 redirects, to http and https only. All of it ends after
+/// `timeout_ms`. A picture is read whole, up to `limit` bytes; of anything else only the start. Every answer
+/// is `OK`, whatever its code is; `UNAVAILABLE` where there was none, `UNDECODABLE` where it ended too early.
 pcv_status pcv_address_get(pcv_address *address, int32_t timeout_ms, size_t limit, pcv_address_answer *answer,
                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL body);
 /// The content type of the last answer, never null, valid until the next call with this address.
 const char *pcv_address_content_type(const pcv_address *address);
-/// Where the last answer came from, for `pcv_capture_open_url`: WITH CREDENTIALS, never to be shown. Valid until
-/// the next call with this address.
+/// Where the last answer came from, for `pcv_capture_open_url`: WITH CREDENTIALS, never to be shown. Valid
+/// until the next call with this address.
 const char *pcv_address_location(const pcv_address *address);
 
 // ---------------------------------------------------------------------------------------------- retro filter

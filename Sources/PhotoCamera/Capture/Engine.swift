@@ -40,8 +40,10 @@ final class Engine: Sendable {
         performOutbox()
     }
 
-    /// Takes a capture in, or throws why not. `prepare` runs before anything can be told of the capture. With a `wish` the
-    /// camera starts in the same step, so that a failure to open finds the capture waiting and tells it why.
+    /// Takes a capture in, or throws why not.
+    ///
+    /// `prepare` runs before anything can be told of the capture. With a `wish` the camera starts in the same
+    /// step, so that a failure to open finds the capture waiting and tells it why.
     func admit(
         _ request: CaptureMachine.Request, startingWith wish: CaptureMachine.Wish? = nil, prepare: () -> Void
     ) throws(PhotoCameraError) {

@@ -1,4 +1,5 @@
-/// How the first frames of a camera are treated, which may be dark, green or too bright while it finds its exposure.
+/// How the first frames of a camera are treated, which may be dark, green or too bright while it finds its
+/// exposure.
 public enum WarmUp: Hashable, Sendable {
     /// Frames pass until their brightness is steady and they are neither black nor green.
     case automatic
@@ -17,7 +18,8 @@ struct WarmUpJudge: Sendable {
     private var count = 0
     private var last: [Double] = []
 
-    /// So many frames of nearly the same brightness are steady: an exposure that is still being found changes each frame.
+    /// So many frames of nearly the same brightness are steady: an exposure that is still being found changes
+    /// each frame.
     private static let steadyFrames = 4
     /// Brightness is steady within this, in steps of 0...255 or in parts of itself, whichever is more.
     private static let tolerance = (steps: 2.0, part: 0.03)

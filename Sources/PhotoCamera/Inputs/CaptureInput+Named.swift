@@ -20,6 +20,7 @@ extension CaptureInput {
     /// - "synthetic", "synthetic:front", "synthetic:back": the camera that is drawn;
     /// - "sequence:PATTERN": pictures, as `sequence(_:)` takes them;
     /// - "http://…", "https://…", "rtsp://…": a network camera;
+    /// - "-": a picture from standard input;
     /// - a path: a device or a file, told by what is there;
     /// - anything else: a camera of this machine by its number, stable id, name or a part of its name.
     ///
@@ -49,6 +50,7 @@ extension CaptureInput {
             throw .invalidValue(
                 name: "--device", value: "\"\"", reason: "it is empty. Give a camera, file or address")
         }
+        if text == "-" { return standardInput }
         if words.allSatisfy({ $0.isASCII && $0.isNumber }) { return attached(words) }
         switch text.kind {
         case .file, .folder: return file(text)

@@ -3,8 +3,8 @@ internal import COpenCVShim
 extension CaptureInput {
     /// A network camera: `http://192.168.0.9/video`, `rtsp://camera.local/stream1`.
     ///
-    /// HTTP and HTTPS cameras may send a video (motion JPEG or any that FFmpeg reads), or one picture for each
-    /// request; which of them it is, the server's answer tells. Credentials are those of the address
+    /// HTTP and HTTPS cameras may send a video (motion JPEG or any that FFmpeg reads), or one picture for
+    /// each request; which of them it is, the server's answer tells. Credentials are those of the address
     /// (`user:password@`), else those that ~/.netrc has for its server; no name, message or file shows them.
     ///
     /// Opening ends within the camera's time limit, whatever the server does.

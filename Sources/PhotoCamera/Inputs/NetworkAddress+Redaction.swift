@@ -1,8 +1,8 @@
 extension NetworkAddress {
     /// An address without its secrets, for messages, names and files: `http://user:***@host/video?token=***`.
     ///
-    /// Takes any text, also what is no whole address. Where it is unclear what is secret, it hides more. A user
-    /// without a password stays.
+    /// Takes any text, also what is no whole address. Where it is unclear what is secret, it hides more. A
+    /// user without a password stays.
     public static func redacted(_ text: String) -> String {
         let separator = text.firstRange(of: "://")
         let slashes = text.prefix { $0 == "/" }
@@ -40,8 +40,8 @@ extension NetworkAddress {
 
     /// Hides what follows `password=` and its like.
     ///
-    /// Some cameras have them in the path, so all of it is searched. A value ends at the next `&` only, because
-    /// any other sign may be part of it.
+    /// Some cameras have them in the path, so all of it is searched. A value ends at the next `&` only,
+    /// because any other sign may be part of it.
     private static func withoutSecretValues(_ text: Substring) -> String {
         var result = ""
         var rest = text

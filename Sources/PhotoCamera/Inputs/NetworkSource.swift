@@ -2,12 +2,13 @@ internal import COpenCVShim
 
 /// The video of a network camera, through cv::VideoCapture.
 ///
-/// Whoever reads it must go on reading, as the camera's engine does: what is not read queues up, and grows old.
+/// Whoever reads it must go on reading, as the camera's engine does: what is not read queues up, and grows
+/// old.
 final class NetworkSource: CaptureSource {
     /// A frame that was not waited for as long as this was in a queue.
     private static let shortestWait = Duration.milliseconds(2)
-    /// How many frames may have been queued while opening: a server that sends faster than it is read leaves no
-    /// gap to see.
+    /// How many frames may have been queued while opening: a server that sends faster than it is read leaves
+    /// no gap to see.
     private static let mostQueued = 50
 
     let device: CaptureDevice

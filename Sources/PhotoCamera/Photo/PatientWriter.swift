@@ -13,7 +13,9 @@ package enum PatientWriter {
     /// How long it waits before it looks whether its task was cancelled.
     private static let patience: Int32 = 50
 
-    /// Writes all bytes, or until the task is cancelled while the reader is slow. Blocks the calling thread.
+    /// Writes all bytes, or until the task is cancelled while the reader is slow.
+    ///
+    /// Blocks the calling thread.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
