@@ -8,6 +8,9 @@ const char *pcv_opencv_backends(void) {
     try {
         names.clear();
         for (const auto backend : cv::videoio_registry::getBackends()) {
+            // Those of a plug-in that is not installed are listed as well.
+            if (!cv::videoio_registry::hasBackend(backend))
+                continue;
             if (!names.empty())
                 names += ' ';
             names += cv::videoio_registry::getBackendName(backend);

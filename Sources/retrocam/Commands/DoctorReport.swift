@@ -59,7 +59,7 @@ enum DoctorReport {
         let sides = [DevicePosition.front, .back].compactMap { side in
             diagnosis.configuration[side].map { "\(side.rawValue) = \($0)" }
         }
-        let said = sides.isEmpty ? "names no camera" : sides.joined(separator: ", ")
+        let said = sides.isEmpty ? "names no camera" : "says " + sides.joined(separator: ", ")
         return [
             ["  retrocam", Retrocam.version],
             ["  OpenCV", "\(system.openCV), video from \(system.backends.joined(separator: ", "))"],
