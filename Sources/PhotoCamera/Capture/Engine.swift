@@ -115,8 +115,7 @@ extension Engine {
         state.withLock { $0.owners[generation] = owner }
         Task(executorPreference: owner.executor) { [self] in
             do throws(PhotoCameraError) {
-                let opened = try await owner.open(input, preset: wish.preset, strict: configuration.isStrict)
-                post(.opened(generation, opened))
+                post(.opened(generation, try await owner.open(input, wish)))
             } catch {
                 post(.openFailed(generation, error))
             }
