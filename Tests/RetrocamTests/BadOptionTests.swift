@@ -16,7 +16,8 @@ struct BadOptionTests {
             BadInput("seed -1", "--retro --seed -1", 64, "-1: bad value for --seed", "18446744073709551615"),
             BadInput("seed x", "--retro --seed x", 64, "x: bad value for --seed", "18446744073709551615"),
             BadInput(
-                "seed 2^64", "--retro --seed 18446744073709551616", 64, "18446744073709551616: bad value for --seed",
+                "seed 2^64", "--retro --seed 18446744073709551616", 64,
+                "18446744073709551616: bad value for --seed",
                 "0 to 18446744073709551615"),
             BadInput("a seed of nothing", "--seed 7", 64, "--seed", "--retro"),
             BadInput("timeout 0", "--timeout 0", 64, "0: bad value for --timeout", "3600"),
@@ -37,11 +38,13 @@ struct BadOptionTests {
             BadInput("retor", "--retor", 64, "--retor: unknown option", "Did you mean --retro?"),
             BadInput("fornt", "--fornt", 64, "--fornt: unknown option", "Did you mean --front?"),
             BadInput("ouput", "--ouput=a.jpg", 64, "--ouput: unknown option", "Did you mean --output?"),
-            BadInput("device", "--devices synthetic", 64, "--devices: unknown option", "Did you mean --device?"),
+            BadInput(
+                "device", "--devices synthetic", 64, "--devices: unknown option", "Did you mean --device?"),
             BadInput("nothing near", "--xyzzyxyzzy", 64, "--xyzzyxyzzy: unknown option", "retrocam help"),
             BadInput("a letter", "-Z", 64, "-Z: unknown option", "retrocam help"),
             BadInput("a command", "devcies", 64, "devcies", "Did you mean devices?"),
-            BadInput("a value left out", "--device synthetic --output", 64, "--output: its value", "--output=PATH"),
+            BadInput(
+                "a value left out", "--device synthetic --output", 64, "--output: its value", "--output=PATH"),
             BadInput("two sides", "--front --back", 64, "--back: contradicts --front", "Give one"),
             BadInput("a line end", "'--re\ntro'", 64, "--re\\ntro: unknown option"),
             BadInput("no UTF-8", "\"$(printf -- '--\\377')\"", 64, "--\\xff: unknown option"),

@@ -8,20 +8,32 @@ struct BadOutputTests {
     @Test(
         "refuses a place where no picture can be",
         arguments: [
-            BadInput("no folder", "\(device) -o none/a.jpg", 73, "none/a.jpg: ", "no such folder", "Give another"),
-            BadInput("no folder, with a slash", "\(device) -o none/", 73, "none/: ", "no such folder", "Give another"),
-            BadInput("a file as folder", setUp: "echo >f", "\(device) -o f/a.jpg", 73, "f/a.jpg: ", "Give another"),
+            BadInput(
+                "no folder", "\(device) -o none/a.jpg", 73, "none/a.jpg: ", "no such folder", "Give another"),
+            BadInput(
+                "no folder, with a slash", "\(device) -o none/", 73, "none/: ", "no such folder",
+                "Give another"),
+            BadInput(
+                "a file as folder", setUp: "echo >f", "\(device) -o f/a.jpg", 73, "f/a.jpg: ", "Give another"),
             BadInput("a file with a slash", setUp: "echo >f.jpg", "\(device) -o f.jpg/", 73, "f.jpg/: "),
             BadInput("a folder under /proc", "\(device) -o /proc/a.jpg", 73, "/proc/a.jpg: ", "Give another"),
-            BadInput("a file that exists", setUp: "echo mine >a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ", "--overwrite"),
-            BadInput("a link to a file", setUp: "echo >f; ln -s f a.jpg", "\(device) -o a.jpg", 73, "--overwrite"),
-            BadInput("a link to nothing", setUp: "ln -s none a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ", "exists"),
-            BadInput("a full device", "\(device) -o /dev/full", 74, "/dev/full: ", "no space left", "Make room"),
-            BadInput("a name of 256 bytes", "\(device) -o $(printf %0252d 1).jpg", 73, "name too long", "Give another"),
+            BadInput(
+                "a file that exists", setUp: "echo mine >a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ",
+                "--overwrite"),
+            BadInput(
+                "a link to a file", setUp: "echo >f; ln -s f a.jpg", "\(device) -o a.jpg", 73, "--overwrite"),
+            BadInput(
+                "a link to nothing", setUp: "ln -s none a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ", "exists"),
+            BadInput(
+                "a full device", "\(device) -o /dev/full", 74, "/dev/full: ", "no space left", "Make room"),
+            BadInput(
+                "a name of 256 bytes", "\(device) -o $(printf %0252d 1).jpg", 73, "name too long",
+                "Give another"),
             BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg or .png"),
             BadInput("an empty name", "\(device) -o ''", 64, "--output", "Give a path"),
             BadInput(
-                "a home that cannot be", shell: "unset XDG_CONFIG_HOME XDG_PICTURES_DIR; export HOME=/proc/none;",
+                "a home that cannot be",
+                shell: "unset XDG_CONFIG_HOME XDG_PICTURES_DIR; export HOME=/proc/none;",
                 device, 73, "/proc/none/", "Give another"),
         ]
     )
@@ -34,10 +46,12 @@ struct BadOutputTests {
         .enabled(if: BadInput.canBeNobody, BadInput.nobodyIsMissing),
         arguments: [
             BadInput(
-                "a folder", user: .nobody, setUp: "mkdir -m 555 d", "--device synthetic -o d/a.jpg", 77, "d/a.jpg: ",
+                "a folder", user: .nobody, setUp: "mkdir -m 555 d", "--device synthetic -o d/a.jpg", 77,
+                "d/a.jpg: ",
                 "permission denied", "--output"),
             BadInput(
-                "a folder for any name", user: .nobody, setUp: "mkdir -m 555 d", "--device synthetic -o d", 77, "d: ",
+                "a folder for any name", user: .nobody, setUp: "mkdir -m 555 d", "--device synthetic -o d",
+                77, "d: ",
                 "permission denied", "--output"),
             BadInput(
                 "a folder that cannot be entered", user: .nobody, setUp: "mkdir -m 700 d",
@@ -55,7 +69,8 @@ struct BadOutputTests {
     func limitedSize(option: String) throws {
         let setUp = option.isEmpty ? "" : "cp \"$F\"/red.jpg a.jpg"
         let input = BadInput(
-            "a limit of 4 KiB", setUp: setUp, shell: "ulimit -f 8;", "--device synthetic \(option) -o a.jpg", 74,
+            "a limit of 4 KiB", setUp: setUp, shell: "ulimit -f 8;", "--device synthetic \(option) -o a.jpg",
+            74,
             "a.jpg: ", "too large", "Make room")
         try input.expectRefusal()
     }

@@ -8,7 +8,8 @@ struct BadPictureTests {
         arguments: ["empty.jpg", "truncated.jpg", "truncated.png", "html.jpg", "text.jpg"]
     )
     func broken(file: String) throws {
-        try BadInput(file, "--device \"$F\"/\(file) -o a.png", 65, "/\(file): ", "Give a whole picture").expectRefusal()
+        try BadInput(file, "--device \"$F\"/\(file) -o a.png", 65, "/\(file): ", "Give a whole picture")
+            .expectRefusal()
     }
 
     @Test(
@@ -19,7 +20,8 @@ struct BadPictureTests {
                 setUp: "{ head -c 345 \"$F\"/scene.jpg; printf '\\377\\331'; } >p.jpg",
                 "--device p.jpg -o a.png", 65, "p.jpg: ", "Give a whole picture"),
             BadInput(
-                "a JPEG of its header", setUp: "head -c 20 \"$F\"/scene.jpg >p.jpg", "--device p.jpg -o a.png", 65,
+                "a JPEG of its header", setUp: "head -c 20 \"$F\"/scene.jpg >p.jpg",
+                "--device p.jpg -o a.png", 65,
                 "p.jpg: ", "Give a whole picture"),
             BadInput(
                 "a PNG with a wrong sum",
@@ -39,20 +41,25 @@ struct BadPictureTests {
         .enabled(if: Program.has("ffmpeg"), "ffmpeg makes the videos"),
         arguments: [
             BadInput("0 bytes", setUp: ": >v.mp4", "--device v.mp4 -o a.png", 65, "v.mp4: the file is empty"),
-            BadInput("no frames", setUp: "\(noise) -frames:v 0 v.avi", "--device v.avi -o a.png", 65, "v.avi: "),
-            BadInput("sound alone", setUp: "\(sound) v.mp4", "--device v.mp4 -o a.png", 65, "v.mp4: ", "Give a whole"),
+            BadInput(
+                "no frames", setUp: "\(noise) -frames:v 0 v.avi", "--device v.avi -o a.png", 65, "v.avi: "),
+            BadInput(
+                "sound alone", setUp: "\(sound) v.mp4", "--device v.mp4 -o a.png", 65, "v.mp4: ",
+                "Give a whole"),
             BadInput(
                 "an MP4 cut before its index", setUp: "\(noise) w.mp4; head -c 3000 w.mp4 >v.mp4",
                 "--device v.mp4 -o a.png", 65, "v.mp4: ", "Give a whole"),
             BadInput(
                 "an MP4 cut in its first frame",
-                setUp: "\(noise) -movflags +faststart w.mp4; head -c 9000 w.mp4 >v.mp4", "--device v.mp4 -o a.png",
+                setUp: "\(noise) -movflags +faststart w.mp4; head -c 9000 w.mp4 >v.mp4",
+                "--device v.mp4 -o a.png",
                 65, "v.mp4: ", "Give a whole"),
             BadInput(
                 "an AVI cut in its head", setUp: "\(noise) -c:v mjpeg w.avi; head -c 300 w.avi >v.avi",
                 "--device v.avi -o a.png", 65, "v.avi: ", "Give a whole"),
             BadInput(
-                "an AVI cut in its first frame", setUp: "\(noise) -c:v mjpeg w.avi; head -c 9000 w.avi >v.avi",
+                "an AVI cut in its first frame",
+                setUp: "\(noise) -c:v mjpeg w.avi; head -c 9000 w.avi >v.avi",
                 "--device v.avi -o a.png", 65, "v.avi: ", "Give a whole"),
             BadInput(
                 "any bytes", setUp: "seq 99 | tr -d '\\n' >v.mp4", "--device v.mp4 -o a.png", 65, "v.mp4: ",
@@ -68,7 +75,8 @@ struct BadPictureTests {
         arguments: ["--scratches", "--border"],
         [
             BadInput("missing", "none.png", 66, "none.png: ", "Check the path"),
-            BadInput("empty", setUp: ": >m.png", "m.png", 65, "m.png: the file is empty", "Give a whole picture"),
+            BadInput(
+                "empty", setUp: ": >m.png", "m.png", 65, "m.png: the file is empty", "Give a whole picture"),
             BadInput("a text", setUp: "echo mask >m.png", "m.png", 65, "m.png: ", "Give a whole picture"),
             BadInput("a folder", setUp: "mkdir m.png", "m.png", 65, "m.png: ", "Give a whole picture"),
             BadInput("cut", "\"$F\"/truncated.png", 65, "truncated.png: ", "Give a whole picture"),
@@ -86,7 +94,8 @@ struct BadPictureTests {
     )
     func oddMask(file: String) throws {
         let sandbox = try Sandbox()
-        let words = "--device \"$F\"/scene.png --retro --seed 1 --scratches \"$F\"/\(file) --border \"$F\"/\(file)"
+        let words =
+            "--device \"$F\"/scene.png --retro --seed 1 --scratches \"$F\"/\(file) --border \"$F\"/\(file)"
         let outcome = try Program.run("\"$0\" \(words) -o a.png", in: sandbox)
         #expect(outcome.code == 0 && outcome.errors == "")
         let image = try Image(contentsOf: FilePath(sandbox.path + "/a.png"))

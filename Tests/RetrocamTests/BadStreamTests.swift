@@ -5,7 +5,8 @@ import Testing
 struct BadStreamTests {
     private static let picture = "--device \"$F\"/scene.png"
 
-    @Test("needs no standard input and no standard error", arguments: ["<&-", "2>&-", "<&- 2>&-", "</dev/full"])
+    @Test(
+        "needs no standard input and no standard error", arguments: ["<&-", "2>&-", "<&- 2>&-", "</dev/full"])
     func needless(redirection: String) throws {
         let sandbox = try Sandbox()
         let outcome = try Program.run("\"$0\" \(Self.picture) -o a.png \(redirection)", in: sandbox)
@@ -30,8 +31,11 @@ struct BadStreamTests {
 
     @Test("says that the picture cannot be printed", arguments: [">&-", ">/dev/full"])
     func lostPicture(redirection: String) throws {
-        try BadInput("stdout", "\(Self.picture) -o - \(redirection)", 74, "standard output: writing failed", "Make room")
-            .expectRefusal()
+        try BadInput(
+            "stdout", "\(Self.picture) -o - \(redirection)", 74, "standard output: writing failed",
+            "Make room"
+        )
+        .expectRefusal()
     }
 
     @Test("ends with 74 and one line where the reader has gone", arguments: ["-o -", "-o a.png --json"])

@@ -18,7 +18,8 @@ struct OddName: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        OddName("two words.png"), OddName(" .png"), OddName("two\nlines.png"), OddName("tab\t.png"), OddName("-x.png"),
+        OddName("two words.png"), OddName(" .png"), OddName("two\nlines.png"), OddName("tab\t.png"),
+        OddName("-x.png"),
         OddName("--retro.png"), OddName("é ü 日本.png"), OddName("a;b&c|d$e.png"), OddName("a:b.png"),
         OddName("http:x.png"), OddName("\u{1B}[31mred.png"), OddName("\u{202E}gnp.png"),
         OddName("\"$(printf 'no\\377utf.png')\"", Array("no".utf8) + [0xFF] + Array("utf.png".utf8)),
@@ -51,21 +52,25 @@ struct FileNameTests {
 
     @Test("that are missing are told in one line that cannot change the terminal", arguments: OddName.all)
     func missing(name: OddName) throws {
-        let outcome = try BadInput("missing", "--device=./\(name.typed) -o a.jpg", 66, "no such file").expectRefusal()
+        let outcome = try BadInput("missing", "--device=./\(name.typed) -o a.jpg", 66, "no such file")
+            .expectRefusal()
         #expect(!outcome.errors.dropLast().unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E })
     }
 
     @Test(
         "mean one picture, whatever digits and percent signs they have",
         arguments: [
-            "IMG_0001.jpg", "50%.jpg", "a%d.jpg", "a%04d.jpg", "%s%n.jpg", "2026-08-03 shot.jpg", "0001.jpg", "a*.jpg",
+            "IMG_0001.jpg", "50%.jpg", "a%d.jpg", "a%04d.jpg", "%s%n.jpg", "2026-08-03 shot.jpg", "0001.jpg",
+            "a*.jpg",
             "a?.jpg", "[a].jpg", "100%%.jpg",
         ]
     )
     func notAPattern(name: String) throws {
         let sandbox = try Sandbox()
         // Each neighbour would be taken by one that reads a pattern or goes on counting.
-        let neighbours = ["IMG_0002.jpg", "a1.jpg", "a0001.jpg", "2026-08-04 shot.jpg", "0002.jpg", "ab.jpg", "a.jpg"]
+        let neighbours = [
+            "IMG_0002.jpg", "a1.jpg", "a0001.jpg", "2026-08-04 shot.jpg", "0002.jpg", "ab.jpg", "a.jpg",
+        ]
         let setUp = neighbours.map { "cp \"$F\"/grey.png '\($0)'" } + ["cp \"$F\"/red.jpg '\(name)'"]
         try Program.run(setUp.joined(separator: "\n"), in: sandbox)
         let outcome = try Program.run("\"$0\" --device './\(name)' -o out.png", in: sandbox)

@@ -36,7 +36,8 @@ private struct Report: Decodable {
 struct MainJobTests {
     private static let size = "--size 320x240"
 
-    @Test("the same frame and seed give the same pixels, another seed gives others", arguments: ["jpg", "png"])
+    @Test(
+        "the same frame and seed give the same pixels, another seed gives others", arguments: ["jpg", "png"])
     func seeds(format: String) throws {
         let sandbox = try Sandbox()
         for (name, seed) in [("a", 7), ("b", 7), ("c", 8)] {
@@ -87,7 +88,8 @@ struct MainJobTests {
     @Test("JSON tells what was asked for and what was used")
     func report() throws {
         let sandbox = try Sandbox()
-        let words = "--back --retro --device synthetic:back --seed 18446744073709551615 --size 640x480 --json -o a.png"
+        let words =
+            "--back --retro --device synthetic:back --seed 18446744073709551615 --size 640x480 --json -o a.png"
         let report = try Report(Program.run("\"$0\" \(words)", in: sandbox))
         #expect(report.file == "a.png" && report.format == "png")
         #expect(report.device.id == "synthetic:back" && report.device.position == "back")

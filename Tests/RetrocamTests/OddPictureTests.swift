@@ -17,7 +17,9 @@ struct OddPicture: Sendable, CustomTestStringConvertible {
     var testDescription: String { file }
 
     /// One colour all over.
-    static func plain(_ file: String, _ width: Int, _ height: Int, _ bgr: [Int], within tolerance: Int = 0) -> Self {
+    static func plain(_ file: String, _ width: Int, _ height: Int, _ bgr: [Int], within tolerance: Int = 0)
+        -> Self
+    {
         let corners = [(0, 0), (width - 1, height - 1), (width / 2, height / 2)]
         let pixels = corners.map { Pixel(x: $0.0, y: $0.1, bgr: bgr) }
         return OddPicture(file: file, width: width, height: height, pixels: pixels, tolerance: tolerance)
@@ -51,9 +53,11 @@ struct OddPictureTests {
             .plain("1x1.png", 1, 1, [30, 20, 10]), .plain("4000x1.png", 4000, 1, [0, 0, 255]),
             OddPicture(
                 file: "1x4000.png", width: 1, height: 4000,
-                pixels: [.init(x: 0, y: 0, bgr: [0, 0, 255]), .init(x: 0, y: 3999, bgr: [255, 0, 0])], tolerance: 1),
+                pixels: [.init(x: 0, y: 0, bgr: [0, 0, 255]), .init(x: 0, y: 3999, bgr: [255, 0, 0])],
+                tolerance: 1),
             .scene("16bit.png", within: 1), .scene("16bit.tiff", within: 1), .scene("16bit.ppm", within: 1),
-            .scene("interlaced-16bit.png", within: 1), .grey("grey.png", within: 2), .grey("grey.jpg", within: 4),
+            .scene("interlaced-16bit.png", within: 1), .grey("grey.png", within: 2),
+            .grey("grey.jpg", within: 4),
             .grey("grey.tiff", within: 2), .grey("scene.pgm", within: 2),
             .plain("half-red.png", 16, 8, [127, 127, 255], within: 1),
             .plain("half-red-16bit.png", 16, 8, [127, 127, 255], within: 1),
@@ -82,7 +86,9 @@ struct OddPictureTests {
 
     @Test(
         "get the old look without trouble",
-        arguments: ["1x1.png", "1x4000.png", "4000x1.png", "16bit.png", "grey.jpg", "transparent.png", "cmyk.jpg"]
+        arguments: [
+            "1x1.png", "1x4000.png", "4000x1.png", "16bit.png", "grey.jpg", "transparent.png", "cmyk.jpg",
+        ]
     )
     func retro(file: String) throws {
         let sandbox = try Sandbox()

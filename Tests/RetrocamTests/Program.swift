@@ -36,7 +36,9 @@ enum Program {
 
     /// Whether a line of sh ends with 0.
     static func succeeds(_ line: String) -> Bool {
-        guard let process = try? spawn(line, in: "/", output: "/dev/null", errors: "/dev/null") else { return false }
+        guard let process = try? spawn(line, in: "/", output: "/dev/null", errors: "/dev/null") else {
+            return false
+        }
         return wait(for: process) == 0
     }
 
@@ -109,7 +111,8 @@ final class Sandbox: Sendable {
     /// All that is here, a line each, with what would tell that a file was written to.
     func listing() throws -> [Substring] {
         let list = root + "/listing"
-        let find = "find . -mindepth 1 '(' -type d -printf '%p %m\\n' -o -printf '%p %y %m %s %T@\\n' ')' | sort"
+        let find =
+            "find . -mindepth 1 '(' -type d -printf '%p %m\\n' -o -printf '%p %y %m %s %T@\\n' ')' | sort"
         let process = try Program.spawn(find, in: path, output: list, errors: "/dev/null")
         try #require(Program.wait(for: process) == 0)
         return String(decoding: try Self.bytes(at: list), as: UTF8.self).split(separator: "\n")

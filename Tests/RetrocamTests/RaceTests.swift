@@ -9,7 +9,8 @@ struct RaceTests {
     func oneName(round: Int) throws {
         let sandbox = try Sandbox()
         let outcome = try Program.run(
-            "\"$0\" \(Self.picture) -o a.png & \"$0\" \(Self.picture) -o a.png; one=$?; wait $!; echo $one $?", in: sandbox)
+            "\"$0\" \(Self.picture) -o a.png & \"$0\" \(Self.picture) -o a.png; one=$?; wait $!; echo $one $?",
+            in: sandbox)
         let words = outcome.text.split(whereSeparator: \.isWhitespace)
         #expect(words.sorted() == ["0", "73", "a.png"])
         #expect(outcome.isOneLine, "\(outcome.errors)")

@@ -15,10 +15,15 @@ struct SequenceAndVideoTests {
     @Test(
         "a sequence begins with its first picture, whatever numbers are missing",
         arguments: [
-            Sequence(pattern: "s/img_%04d.png", names: ["img_0001.png", "img_0002.png"], first: "img_0001.png"),
-            Sequence(pattern: "s/img_%04d.png", names: ["img_0007.png", "img_0008.png"], first: "img_0007.png"),
-            Sequence(pattern: "s/img_%d.png", names: ["img_10.png", "img_9.png", "img_x.png"], first: "img_9.png"),
-            Sequence(pattern: "s/img_%04d.png", names: ["img_001.png", "img_0003.png", "b.png"], first: "img_0003.png"),
+            Sequence(
+                pattern: "s/img_%04d.png", names: ["img_0001.png", "img_0002.png"], first: "img_0001.png"),
+            Sequence(
+                pattern: "s/img_%04d.png", names: ["img_0007.png", "img_0008.png"], first: "img_0007.png"),
+            Sequence(
+                pattern: "s/img_%d.png", names: ["img_10.png", "img_9.png", "img_x.png"], first: "img_9.png"),
+            Sequence(
+                pattern: "s/img_%04d.png", names: ["img_001.png", "img_0003.png", "b.png"],
+                first: "img_0003.png"),
             Sequence(pattern: "s/*.png", names: ["b.png", "c.png", "a.jpg"], first: "b.png"),
             Sequence(pattern: "s/shot-?.png", names: ["shot-10.png", "shot-2.png"], first: "shot-2.png"),
             Sequence(pattern: "s", names: ["10.png", "9.png", "notes.txt"], first: "9.png"),
@@ -53,7 +58,8 @@ struct SequenceAndVideoTests {
         "a video gives its first frame, plain and old",
         .enabled(if: Program.has("ffmpeg"), "ffmpeg makes the videos"),
         arguments: [
-            ("-c:v mjpeg -q:v 2", "v.avi"), ("-c:v libx264 -pix_fmt yuv420p", "v.mp4"), ("-c:v ffv1", "v.mkv"),
+            ("-c:v mjpeg -q:v 2", "v.avi"), ("-c:v libx264 -pix_fmt yuv420p", "v.mp4"),
+            ("-c:v ffv1", "v.mkv"),
             ("-c:v mjpeg -q:v 2", "2026-08-03 50%.avi"), ("-c:v libx264 -pix_fmt yuv420p", "a%d.mp4"),
             ("-c:v ffv1", "a:b.mkv"),
         ]

@@ -15,7 +15,8 @@ struct SignalMoment: Sendable, CustomTestStringConvertible {
         var state: UInt64 = 2026
         return (0..<48).map { index in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return SignalMoment(number: index % 2 == 0 ? SIGINT : SIGTERM, milliseconds: Int(state >> 33) % 600)
+            return SignalMoment(
+                number: index % 2 == 0 ? SIGINT : SIGTERM, milliseconds: Int(state >> 33) % 600)
         }
     }()
 }
@@ -25,7 +26,8 @@ struct SignalTests {
     @Test("at any moment leave a whole picture or none", arguments: SignalMoment.all)
     func anyMoment(moment: SignalMoment) throws {
         let sandbox = try Sandbox()
-        let process = try Program.start("exec \"$0\" --device synthetic:front --size 640x480 -o a.png", in: sandbox)
+        let process = try Program.start(
+            "exec \"$0\" --device synthetic:front --size 640x480 -o a.png", in: sandbox)
         usleep(UInt32(moment.milliseconds) * 1000)
         let wasReady = Self.isReady(process)
         kill(process, moment.number)
@@ -87,8 +89,8 @@ struct SignalTests {
         #expect(try sandbox.names() == [])
     }
 
-    /// Whether the program has taken over what the two signals do, which at first is the system's: it then ignores them,
-    /// and watches.
+    /// Whether the program has taken over what the two signals do, which at first is the system's: it then
+    /// ignores them, and watches.
     private static func isReady(_ process: pid_t) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),

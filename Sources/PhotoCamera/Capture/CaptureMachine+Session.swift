@@ -84,7 +84,7 @@ extension CaptureMachine {
         device = opened.device
         moments.open = now
         moments.warm = now
-        judge = opened.warmsUp && wish.warmUp != .none ? WarmUpJudge(wish.warmUp) : nil
+        judge = warmsUp(opened) ? WarmUpJudge(wish.warmUp) : nil
         switch state {
         case .starting, .interrupted:
             sourceDeadline = nil
@@ -93,6 +93,15 @@ extension CaptureMachine {
             readOn()
         case .idle, .running, .stopping, .failed:
             beginClosing(generation)
+        }
+    }
+
+    /// A source that starts well is still given the time or the frames that were asked for.
+    private func warmsUp(_ opened: Opened) -> Bool {
+        switch wish.warmUp {
+        case .automatic: opened.warmsUp
+        case .none: false
+        case .duration, .frames: opened.isLive
         }
     }
 

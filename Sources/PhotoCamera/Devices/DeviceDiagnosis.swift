@@ -87,7 +87,7 @@ enum DeviceDiagnosis {
         case .file:
             throw .notACamera(
                 device: path, reason: "it is a file and no device",
-                remedy: "For a picture use: retrocam filter FILE")
+                remedy: "Give a device such as /dev/video0")
         case .other:
             throw .notACamera(
                 device: path, reason: "it is no video device",

@@ -25,9 +25,18 @@ extension CaptureInput {
                 throw .undecodable(path: path.description, reason: "the file is empty")
             }
             guard unsafe !start.withUnsafeBufferPointer({ unsafe isPicture($0) }) else {
-                return PictureSource(name: path.description, paths: [path], context: context)
+                return PictureSource(name: path.description, pictures: [.file(path)], context: context)
             }
             return try VideoSource(path: path, context: context)
+        }
+    }
+
+    /// One picture, read from standard input to its end.
+    public static var standardInput: CaptureInput {
+        CaptureInput(name: "standard input") { context throws(PhotoCameraError) in
+            let path: FilePath = "standard input"
+            let picture = PictureSource.Picture.bytes(try path.readStandardInput(), name: path.description)
+            return PictureSource(name: path.description, pictures: [picture], context: context)
         }
     }
 
@@ -37,7 +46,9 @@ extension CaptureInput {
     /// They come in natural order, and numbers may be missing.
     public static func sequence(_ pattern: String) -> CaptureInput {
         CaptureInput(name: "sequence:\(pattern)") { context throws(PhotoCameraError) in
-            PictureSource(name: "sequence:\(pattern)", paths: try picturePaths(of: pattern), context: context)
+            PictureSource(
+                name: "sequence:\(pattern)", pictures: try picturePaths(of: pattern).map { .file($0) },
+                context: context)
         }
     }
 }

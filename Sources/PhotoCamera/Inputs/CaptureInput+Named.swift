@@ -5,18 +5,14 @@ extension CaptureInput {
     /// It is looked for when the input is opened.
     public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
         let name = position.map { "\($0.rawValue) camera" } ?? "camera"
-        return CaptureInput(name: name) { context throws(PhotoCameraError) in
-            try DeviceSource(context) { () throws(PhotoCameraError) in
-                try CaptureDevice.choice(for: position ?? context.position)
-            }
+        return CaptureInput(name: name) { (side: DevicePosition) throws(PhotoCameraError) in
+            try CaptureDevice.choice(for: position ?? side)
         }
     }
 
     /// A camera of this machine.
     public static func device(_ device: CaptureDevice) -> CaptureInput {
-        CaptureInput(name: device.name) { context throws(PhotoCameraError) in
-            try DeviceSource(context) { CaptureDevice.Choice(device: device) }
-        }
+        CaptureInput(name: device.name) { _ in CaptureDevice.Choice(device: device) }
     }
 
     /// The input that a person means by `text`.
@@ -24,6 +20,7 @@ extension CaptureInput {
     /// - "synthetic", "synthetic:front", "synthetic:back": the camera that is drawn;
     /// - "sequence:PATTERN": pictures, as `sequence(_:)` takes them;
     /// - "http://…", "https://…", "rtsp://…": a network camera;
+    /// - "-": a picture from standard input;
     /// - a path: a device or a file, told by what is there;
     /// - anything else: a camera of this machine by its number, stable id, name or a part of its name.
     ///
@@ -53,6 +50,7 @@ extension CaptureInput {
             throw .invalidValue(
                 name: "--device", value: "\"\"", reason: "it is empty. Give a camera, file or address")
         }
+        if text == "-" { return standardInput }
         if words.allSatisfy({ $0.isASCII && $0.isNumber }) { return attached(words) }
         switch text.kind {
         case .file, .folder: return file(text)
@@ -65,11 +63,7 @@ extension CaptureInput {
     }
 
     private static func attached(_ words: String) -> CaptureInput {
-        CaptureInput(name: words) { context throws(PhotoCameraError) in
-            try DeviceSource(context) { () throws(PhotoCameraError) in
-                try CaptureDevice.choice(named: words)
-            }
-        }
+        CaptureInput(name: words) { _ throws(PhotoCameraError) in try CaptureDevice.choice(named: words) }
     }
 
     private static func synthetic(
@@ -91,6 +85,36 @@ extension CaptureInput {
             return words == "synthetic" ? (words, "") : (nil, words)
         }
         return (words[..<colon].lowercased(), String(words[words.index(after: colon)...]))
+    }
+}
+
+extension CaptureInput {
+    /// An input that opens a camera of this machine, chosen when it is opened.
+    init(
+        name: String,
+        choose: @escaping @Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) {
+        self.init(name: name) { context throws(PhotoCameraError) in
+            try DeviceSource(context) { () throws(PhotoCameraError) in try choose(context.position) }
+        }
+        self.choose = choose
+    }
+
+    /// The camera of this machine that would be opened now.
+    ///
+    /// Blocks the calling thread as a search for cameras.
+    ///
+    /// - Parameter position: The side, where the input leaves it open.
+    /// - Throws: `notACamera` for a file, an address or a drawn scene; `noCamera`, `ambiguousCamera`.
+    public func attachedCamera(
+        for position: DevicePosition = .front
+    ) throws(PhotoCameraError) -> CaptureDevice.Choice {
+        guard let choose else {
+            throw .notACamera(
+                device: name, reason: "it is no camera of this machine, so it has no controls",
+                remedy: "Choose a camera from: retrocam devices")
+        }
+        return try choose(position)
     }
 }
 

@@ -1,29 +1,42 @@
-/// Pictures in files, one after another: one file, or a sequence.
+/// Pictures that are there already, one after another: of one file, of a sequence, or from standard input.
 ///
-/// A file that is not a picture is an error, and the next frame is that of the next file.
+/// One that cannot be read is an error, and the next frame is the next picture.
 final class PictureSource: CaptureSource {
     let device: CaptureDevice
     let isLive = false
     private let clock: any CameraClock
-    private var paths: ArraySlice<FilePath>
-    private var current: FilePath?
+    private var pictures: ArraySlice<Picture>
+    private var current: Picture?
     private var first: Image?
 
-    init(name: String, paths: [FilePath], context: SourceContext) {
+    /// Where one picture is.
+    enum Picture {
+        case file(FilePath)
+        case bytes([UInt8], name: String)
+
+        func image() throws(PhotoCameraError) -> Image {
+            switch self {
+            case .file(let path): try Image(contentsOf: path)
+            case .bytes(let bytes, let name): try Image(decoding: bytes, name: name)
+            }
+        }
+    }
+
+    init(name: String, pictures: [Picture], context: SourceContext) {
         device = CaptureDevice(id: name, name: name, kind: .file, positionEvidence: .given)
         clock = context.clock
-        self.paths = paths[...]
+        self.pictures = pictures[...]
     }
 
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat {
-        guard let path = paths.first else { throw .noMoreFrames(device: device.name) }
-        let image = try Image(contentsOf: path)
+        guard let picture = pictures.first else { throw .noMoreFrames(device: device.name) }
+        let image = try picture.image()
         first = image
         return CaptureFormat(fourCC: "BGR3", width: image.width, height: image.height)
     }
 
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
-        current = paths.popFirst()
+        current = pictures.popFirst()
         return current == nil ? .ended : .frame(clock.now)
     }
 
@@ -33,8 +46,8 @@ final class PictureSource: CaptureSource {
             return image
         }
         guard let current else { throw .noMoreFrames(device: device.name) }
-        return try Image(contentsOf: current)
+        return try current.image()
     }
 
-    func close() { paths = [] }
+    func close() { pictures = [] }
 }

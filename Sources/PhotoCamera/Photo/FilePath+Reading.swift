@@ -34,6 +34,17 @@ extension FilePath {
         let descriptor = unsafe withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw readingError(errno) }
         defer { close(descriptor) }
+        return try readAll(from: descriptor, upTo: limit)
+    }
+
+    /// Reads standard input to its end; errors call it as this path is called.
+    ///
+    /// Blocks the calling thread.
+    func readStandardInput() throws(PhotoCameraError) -> [UInt8] {
+        try readAll(from: STDIN_FILENO, upTo: nil)
+    }
+
+    private func readAll(from descriptor: Int32, upTo limit: Int?) throws(PhotoCameraError) -> [UInt8] {
         var bytes: [UInt8] = []
         let most = limit ?? Self.readLimit
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -21,7 +21,9 @@ struct SourceNotesTests {
     func told() async throws {
         let camera = PhotoCamera(input: CaptureInput(name: "noting") { _ in NotingSource() })
         let photo = try await camera.captureSinglePhoto()
-        #expect(photo.resolvedSettings.notes == ["no front camera is known: using Noting camera, the only camera"])
+        #expect(
+            photo.resolvedSettings.notes == ["no front camera is known: using Noting camera, the only camera"]
+        )
     }
 
     @Test("do not hide why a source cannot be opened", arguments: 1...50)
