@@ -50,6 +50,11 @@ extension CaptureCommand {
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
                 .option("fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second"),
                 .option(
+                    "pixel-format", \.pixelFormat,
+                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
+                ),
+                .option(
                     "orientation",
                     \.orientation,
                     .choice("HOW", orientations),
