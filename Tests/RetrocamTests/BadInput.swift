@@ -45,8 +45,8 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Runs it, and expects what is true of everything that is refused: the right code, one line that says why, nothing
-    /// else anywhere, and the folder as it was.
+    /// Runs it, and expects what is true of everything that is refused: the right code, one line that says
+    /// why, nothing else anywhere, and the folder as it was.
     @discardableResult
     func expectRefusal(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
         let sandbox = try Sandbox()

@@ -89,8 +89,8 @@ struct SignalTests {
         #expect(try sandbox.names() == [])
     }
 
-    /// Whether the program has taken over what the two signals do, which at first is the system's: it then ignores them,
-    /// and watches.
+    /// Whether the program has taken over what the two signals do, which at first is the system's: it then
+    /// ignores them, and watches.
     private static func isReady(_ process: pid_t) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),

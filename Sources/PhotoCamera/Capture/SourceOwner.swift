@@ -1,24 +1,6 @@
-internal import Dispatch
-
-/// Runs jobs one after another on a queue of its own, never on the cooperative pool: a device's calls block.
-final class QueueExecutor: SerialExecutor {
-    private let queue: DispatchQueue
-
-    init(label: String) {
-        queue = DispatchQueue(label: label)
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async {
-            unsafe job.runSynchronously(on: self.asUnownedSerialExecutor())
-        }
-    }
-}
-
 /// The one owner of an open source: it is made, used and closed here, on its own thread.
 actor SourceOwner {
-    private let executor = QueueExecutor(label: "PhotoCamera.source")
+    nonisolated let executor = QueueExecutor(label: "PhotoCamera.source")
     private var source: (any CaptureSource)?
     private let context: SourceContext
     private var sequence = 0

@@ -37,7 +37,9 @@ extension FilePath {
         return try readAll(from: descriptor, upTo: limit)
     }
 
-    /// Reads standard input to its end; errors call it as this path is called. Blocks the calling thread.
+    /// Reads standard input to its end; errors call it as this path is called.
+    ///
+    /// Blocks the calling thread.
     func readStandardInput() throws(PhotoCameraError) -> [UInt8] {
         try readAll(from: STDIN_FILENO, upTo: nil)
     }
