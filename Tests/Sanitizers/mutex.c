@@ -4,8 +4,7 @@
  * A Mutex that two threads want at once is handed over by the kernel (FUTEX_LOCK_PI), from code of the
  * standard library that was not built with the sanitizer. It sees no lock there, and reports a race in
  * whatever the lock protects. These two functions stand before those of the library, call them, and say what
- * they did. Without a race of its own to hide, nothing else is changed: what is not under a Mutex is reported
- * as before.
+ * they did. What is not under a Mutex is reported as before.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
