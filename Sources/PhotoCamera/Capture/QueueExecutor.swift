@@ -2,7 +2,7 @@ internal import Dispatch
 
 /// Runs jobs one after another on a queue of its own, never on the cooperative pool.
 ///
-/// A device's calls block, and a camera must go on where an embedder has filled the pool with work that blocks.
+/// A device's calls block, and a camera must go on where an embedder has filled the pool with such work.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
     private let queue: DispatchQueue
 
