@@ -17,10 +17,18 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default.
         public var reconnects: Bool = false
-        /// Whether a size other than the one asked for is an error.
+        /// Whether a size, rate or control other than the one asked for is an error.
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
+        /// The rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
+        public var framesPerSecond: Double?
+        /// The controls to set whenever the camera is opened, also when it was lost and comes back; none by
+        /// default.
+        ///
+        /// Automatic modes are set first. A source without controls, or a value that it does not take, fails
+        /// the start with `invalidValue`.
+        public var controls: [ControlSetting] = []
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
         /// How the first frames of a camera that was just opened are treated; `.automatic` by default.
@@ -139,8 +147,9 @@ extension PhotoCamera {
         let (preset, position) = defaults.withLock { ($0.preset, $0.position) }
         let configuration = engine.configuration
         return CaptureMachine.Wish(
-            preset: preset, position: position, timeout: configuration.openTimeout,
-            warmUp: configuration.warmUp, warmUpLimit: configuration.warmUpLimit)
+            preset: preset, framesPerSecond: configuration.framesPerSecond, controls: configuration.controls,
+            position: position, timeout: configuration.openTimeout, warmUp: configuration.warmUp,
+            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict)
     }
 }
 

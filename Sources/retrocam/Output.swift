@@ -51,19 +51,24 @@ enum Terminal {
         try? Output.errors.write(line(message.description))
     }
 
-    /// The message as one line that cannot move the cursor or hide a part of itself, whatever a name in it
-    /// holds.
+    /// The message as one line, with the program's name before it and a full stop behind.
     static func line(_ message: String) -> String {
-        var line = "\(CommandTable.program): "
-        for scalar in message.unicodeScalars {
+        let line = "\(CommandTable.program): \(printable(message))"
+        return line + (line.last.map(".?!".contains) == true ? "\n" : ".\n")
+    }
+
+    /// Text that cannot move the cursor, begin a line or hide a part of itself, whatever a name in it holds.
+    static func printable(_ text: String) -> String {
+        var printable = ""
+        for scalar in text.unicodeScalars {
             switch scalar {
-            case "\n": line += "\\n"
-            case "\t": line += "\\t"
-            case _ where scalar.isUnsafeToPrint: line += "\\u{\(String(scalar.value, radix: 16))}"
-            default: line.unicodeScalars.append(scalar)
+            case "\n": printable += "\\n"
+            case "\t": printable += "\\t"
+            case _ where scalar.isUnsafeToPrint: printable += "\\u{\(String(scalar.value, radix: 16))}"
+            default: printable.unicodeScalars.append(scalar)
             }
         }
-        return line + (line.last.map(".?!".contains) == true ? "\n" : ".\n")
+        return printable
     }
 }
 

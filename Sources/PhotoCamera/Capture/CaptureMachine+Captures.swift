@@ -69,7 +69,7 @@ extension CaptureMachine {
         let settings = ResolvedPhotoSettings(
             id: request.id, preset: wish.preset, requestedFormat: opened.requested, format: opened.format,
             orientation: request.orientation, isMirrored: request.settings.isMirrored,
-            filter: request.settings.filter, timeout: request.settings.timeout,
+            filter: request.settings.filter, timeout: request.settings.timeout, controls: opened.controls,
             notes: opened.notes + [note].compactMap(\.self))
         let pressed = request.requestedAt
         let timings = PhotoTimings(

@@ -79,7 +79,7 @@ extension CaptureMachine {
         name = opened.device.name
         moments.open = now
         moments.warm = now
-        judge = opened.warmsUp && wish.warmUp != .none ? WarmUpJudge(wish.warmUp) : nil
+        judge = warmsUp(opened) ? WarmUpJudge(wish.warmUp) : nil
         switch state {
         case .starting, .interrupted:
             sourceDeadline = nil
@@ -88,6 +88,15 @@ extension CaptureMachine {
             readOn()
         case .idle, .running, .stopping, .failed:
             beginClosing(generation)
+        }
+    }
+
+    /// A source that starts well is still given the time or the frames that were asked for.
+    private func warmsUp(_ opened: Opened) -> Bool {
+        switch wish.warmUp {
+        case .automatic: opened.warmsUp
+        case .none: false
+        case .duration, .frames: opened.isLive
         }
     }
 

@@ -14,18 +14,11 @@ struct CaptureMachine {
         var isLive: Bool
         var requested: CaptureFormat?
         var format: CaptureFormat
+        /// The values of the controls that were asked for.
+        var controls: [String: Int] = [:]
         var notes: [String] = []
         /// Whether its first frames may be bad.
         var warmsUp = false
-    }
-
-    /// What a session is started with.
-    struct Wish: Sendable {
-        var preset = SessionPreset.photo
-        var position = DevicePosition.front
-        var timeout = Duration.seconds(5)
-        var warmUp = WarmUp.automatic
-        var warmUpLimit = Duration.seconds(3)
     }
 
     struct Request: Sendable {

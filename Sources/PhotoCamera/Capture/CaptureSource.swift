@@ -14,6 +14,11 @@ public protocol CaptureSource: AnyObject {
     var warmsUp: Bool { get }
     /// Asks for a format, or for the source's own choice, and answers what there is.
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat
+    /// Sets controls, once the format is chosen and before the first frame, and answers the values that were
+    /// taken, by name.
+    ///
+    /// Called with one control at least. Unless implemented it throws that the source has none.
+    func set(_ controls: [ControlSetting]) throws(PhotoCameraError) -> [String: Int]
     /// Takes the next frame without decoding it, waiting for it about `wait` at most.
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab
     /// Decodes the frame that was grabbed last.
@@ -32,6 +37,12 @@ extension CaptureSource {
     public var notes: [String] { [] }
     /// False.
     public var warmsUp: Bool { false }
+    /// Throws `invalidValue`: the source has no controls.
+    public func set(_ controls: [ControlSetting]) throws(PhotoCameraError) -> [String: Int] {
+        var device = device
+        device.node = nil
+        return try device.setControls(controls)
+    }
     /// Does nothing.
     public func close() {}
 }
@@ -76,6 +87,8 @@ public struct CaptureInput: Sendable {
     public var name: String
     /// Makes the source.
     public var open: @Sendable (SourceContext) throws(PhotoCameraError) -> any CaptureSource
+    /// Chooses the camera of this machine that it opens; nil for any other input.
+    var choose: (@Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice)?
 
     /// Makes an input.
     public init(

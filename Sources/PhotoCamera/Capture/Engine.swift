@@ -20,6 +20,8 @@ final class Engine: Sendable {
     let configuration: PhotoCamera.Configuration
     let audience: Audience
     private let state = Mutex(State())
+    private let darkroom = QueueExecutor(label: "PhotoCamera.darkroom")
+    private let alarm = QueueExecutor(label: "PhotoCamera.alarm")
 
     init(input: CaptureInput, configuration: PhotoCamera.Configuration) {
         self.input = input
@@ -111,10 +113,9 @@ extension Engine {
             clock: configuration.clock, position: wish.position, timeout: wish.timeout)
         let owner = SourceOwner(context: context)
         state.withLock { $0.owners[generation] = owner }
-        Task.detached { [self] in
+        Task(executorPreference: owner.executor) { [self] in
             do throws(PhotoCameraError) {
-                let opened = try await owner.open(input, preset: wish.preset, strict: configuration.isStrict)
-                post(.opened(generation, opened))
+                post(.opened(generation, try await owner.open(input, wish)))
             } catch {
                 post(.openFailed(generation, error))
             }
@@ -123,7 +124,7 @@ extension Engine {
 
     private func read(_ generation: CaptureMachine.Generation, decode: Bool) {
         guard let owner = state.withLock({ $0.owners[generation] }) else { return }
-        Task.detached { [self] in
+        Task(executorPreference: owner.executor) { [self] in
             post(.read(generation, await owner.read(decode: decode)))
         }
     }
@@ -131,7 +132,7 @@ extension Engine {
     /// The owner closes its source after what it is doing, however long that takes.
     private func close(_ generation: CaptureMachine.Generation) {
         guard let owner = state.withLock({ $0.owners.removeValue(forKey: generation) }) else { return }
-        Task.detached { [self] in
+        Task(executorPreference: owner.executor) { [self] in
             await owner.close()
             post(.closed(generation))
         }
@@ -140,7 +141,7 @@ extension Engine {
     private func develop(_ exposure: CaptureMachine.Exposure, _ settings: ResolvedPhotoSettings) {
         audience.tell(settings)
         let clock = configuration.clock
-        Task.detached { [self] in
+        Task(executorPreference: darkroom) { [self] in
             let result = Result { () throws(PhotoCameraError) in
                 try Photo(developing: exposure, settings: settings, clock: clock)
             }
@@ -155,7 +156,7 @@ extension Engine {
         state.timer?.task.cancel()
         state.timer = deadline.map { deadline in
             let clock = configuration.clock
-            let task = Task.detached { [self] in
+            let task = Task(executorPreference: alarm) { [self] in
                 guard (try? await clock.sleep(until: deadline)) != nil else { return }
                 post(.tick)
             }

@@ -59,28 +59,32 @@ public enum SessionPreset: Hashable, Sendable {
     ///
     /// Of several with the same size the one with the better rate is taken, up to 30 frames a second, and of
     /// those the camera's own JPEG first, because it is what the USB bus has room for.
-    public func choice(from offered: [CaptureFormat]) -> CaptureFormat? {
+    /// With `framesPerSecond` the nearest rate to it is taken instead; where the preset leaves the size open,
+    /// a size that has it goes before a larger one.
+    public func choice(from offered: [CaptureFormat], framesPerSecond: Double? = nil) -> CaptureFormat? {
+        let wish = FormatWish(framesPerSecond: framesPerSecond)
         switch self {
         case .photo:
-            return FormatNegotiator.choose(from: offered, wish: FormatWish())
+            return FormatNegotiator.choose(from: offered, wish: wish)
         case .high:
             let fitting = offered.filter { format in
                 let isFast = format.framesPerSecond == 0 || format.framesPerSecond >= 24
                 return format.width <= 1920 && format.height <= 1080 && isFast
             }
-            return FormatNegotiator.choose(from: fitting.isEmpty ? offered : fitting, wish: FormatWish())
-        case .medium: return nearest(to: 640 * 480, offered)
-        case .low: return nearest(to: 320 * 240, offered)
+            return FormatNegotiator.choose(from: fitting.isEmpty ? offered : fitting, wish: wish)
+        case .medium: return nearest(to: 640 * 480, offered, wish)
+        case .low: return nearest(to: 320 * 240, offered, wish)
         default:
             guard let size = exactSize else { return nil }
-            let wish = FormatWish(size: .sides(width: size.width, height: size.height))
+            let wish = FormatWish(
+                size: .sides(width: size.width, height: size.height), framesPerSecond: framesPerSecond)
             return FormatNegotiator.choose(from: offered, wish: wish)
         }
     }
 
-    private func nearest(to area: Int, _ offered: [CaptureFormat]) -> CaptureFormat? {
+    private func nearest(to area: Int, _ offered: [CaptureFormat], _ wish: FormatWish) -> CaptureFormat? {
         let distances = offered.map { abs($0.width * $0.height - area) }
         let best = zip(offered, distances).filter { $0.1 == distances.min() }.map(\.0)
-        return FormatNegotiator.choose(from: best, wish: FormatWish())
+        return FormatNegotiator.choose(from: best, wish: wish)
     }
 }

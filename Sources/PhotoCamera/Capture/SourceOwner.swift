@@ -1,24 +1,6 @@
-internal import Dispatch
-
-/// Runs jobs one after another on a queue of its own, never on the cooperative pool: a device's calls block.
-final class QueueExecutor: SerialExecutor {
-    private let queue: DispatchQueue
-
-    init(label: String) {
-        queue = DispatchQueue(label: label)
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async {
-            unsafe job.runSynchronously(on: self.asUnownedSerialExecutor())
-        }
-    }
-}
-
 /// The one owner of an open source: it is made, used and closed here, on its own thread.
 actor SourceOwner {
-    private let executor = QueueExecutor(label: "PhotoCamera.source")
+    nonisolated let executor = QueueExecutor(label: "PhotoCamera.source")
     private var source: (any CaptureSource)?
     private let context: SourceContext
     private var sequence = 0
@@ -29,32 +11,14 @@ actor SourceOwner {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    func open(
-        _ input: CaptureInput,
-        preset: SessionPreset,
-        strict: Bool
-    ) throws(PhotoCameraError) -> CaptureMachine.Opened {
+    func open(_ input: CaptureInput, _ wish: CaptureMachine.Wish) throws(PhotoCameraError)
+        -> CaptureMachine.Opened
+    {
         let source = try input.open(context)
         do throws(PhotoCameraError) {
-            let device = source.device
-            let wanted = preset.choice(from: device.formats)
-            let format = try source.configure(wanted)
-            if strict, let size = preset.exactSize, size != (format.width, format.height) {
-                let offered = device.formats.isEmpty ? [format] : device.formats
-                throw .unsupported(
-                    device: device.name,
-                    wanted: preset.name,
-                    offered: offered.map(\.description).joined(separator: ", ")
-                )
-            }
+            let opened = try wish.settle(with: source)
             self.source = source
-            return CaptureMachine.Opened(
-                device: device,
-                isLive: source.isLive,
-                requested: wanted,
-                format: format,
-                notes: source.notes
-            )
+            return opened
         } catch {
             source.close()
             throw error

@@ -71,16 +71,6 @@ extension CameraConfiguration {
         return CameraConfiguration(text: SystemFiles.text(path) ?? "")
     }
 
-    /// Writes the user's file, whole or not at all.
-    ///
-    /// - Throws: `cannotCreate` or `writeFailed` with the path.
-    package func save() throws(PhotoCameraError) {
-        guard let path = Self.path(environment: ProcessInfo.processInfo.environment) else {
-            throw .cannotCreate(path: "cameras.conf", reason: "neither XDG_CONFIG_HOME nor HOME is set")
-        }
-        try save(to: path)
-    }
-
     /// Writes a file, whole or not at all; its folder is made.
     func save(to path: String) throws(PhotoCameraError) {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -89,11 +79,7 @@ extension CameraConfiguration {
         } catch {
             throw .cannotCreate(path: folder, reason: unsafe String(cString: strerror(errno)))
         }
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw .writeFailed(path: path, reason: unsafe String(cString: strerror(errno)))
-        }
+        try PhotoFile.write(Array(text.utf8), to: FilePath(path), overwrite: true)
     }
 }
 

@@ -76,24 +76,37 @@ extension CaptureControl {
     }
 
     private func reasonAgainst(_ value: Int) -> String? {
-        if isReadOnly { return "it can only be read" }
+        if isReadOnly { return accepted }
         switch kind {
         case .text, .compound:
-            return "it cannot be set to a number"
+            return accepted
         case .button:
             return nil
         case .menu, .integerMenu:
-            if menu.contains(where: { $0.value == value }) { return nil }
+            return menu.contains { $0.value == value } ? nil : accepted
+        case .integer, .boolean, .bitmask:
+            guard kind == .bitmask || range.contains(value) else { return accepted }
+            let offset = value.subtractingReportingOverflow(range.lowerBound)
+            let isOnStep = offset.overflow || step <= 1 || offset.partialValue % step == 0
+            return kind != .integer || isOnStep ? nil : accepted
+        }
+    }
+
+    /// The values that it takes, as the end of a sentence.
+    var accepted: String {
+        if isReadOnly { return "it can only be read" }
+        switch kind {
+        case .text:
+            return "it is a text, which can be read and not set"
+        case .compound:
+            return "it is an array or a structure, which can be neither read nor set"
+        case .button:
+            return "it is a button, which takes any number"
+        case .menu, .integerMenu:
             return "choose one of " + menu.map { "\($0.value) (\($0.label))" }.joined(separator: ", ")
         case .integer, .boolean, .bitmask:
-            guard kind == .bitmask || range.contains(value) else {
-                return "it takes \(range.lowerBound) to \(range.upperBound)"
-            }
-            let offset = value.subtractingReportingOverflow(range.lowerBound)
-            if kind == .integer, step > 1, !offset.overflow, offset.partialValue % step != 0 {
-                return "it takes \(range.lowerBound) to \(range.upperBound) in steps of \(step)"
-            }
-            return nil
+            let steps = kind == .integer && step > 1 ? " in steps of \(step)" : ""
+            return "it takes \(range.lowerBound) to \(range.upperBound)" + steps
         }
     }
 

@@ -21,50 +21,41 @@ extension CaptureDevice {
     ///   that an automatic mode rules; else as `controls()`.
     @discardableResult
     public func setControl(_ name: String, to value: Int) throws(PhotoCameraError) -> Int {
-        try setControls([(name, value)]).first?.value ?? value
+        try setControls([ControlSetting(name, to: value)])[name] ?? value
     }
 
-    /// Sets several controls, automatic modes first, and answers the values that the camera took, in the
-    /// order given.
+    /// Sets several controls, automatic modes first, and answers the values that the camera took, by name.
     ///
-    /// - Throws: As `setControl(_:to:)`. What was set before the failure stays set.
+    /// Every name and value is checked before the first is set. Of two settings of one control the last
+    /// counts.
+    ///
+    /// - Throws: As `setControl(_:to:)`. What was set before the driver refused one stays set.
     @discardableResult
-    public func setControls(
-        _ wanted: [(name: String, value: Int)]
-    ) throws(PhotoCameraError) -> [(name: String, value: Int)] {
-        guard let node, !wanted.isEmpty else { return wanted }
+    public func setControls(_ wanted: [ControlSetting]) throws(PhotoCameraError) -> [String: Int] {
+        guard let first = wanted.first else { return [:] }
+        guard let node else {
+            throw .invalidValue(
+                name: first.name, value: "\(first.value)",
+                reason: "\(name) has no controls. Only a camera of this machine has them")
+        }
         var present = try controls()
-        var taken = wanted
-        for index in Self.settingOrder(wanted.map(\.name), present) {
-            let (name, value) = wanted[index]
-            guard let control = present.first(where: { $0.name == name }) else {
-                throw .invalidValue(name: name, value: "\(value)", reason: Self.unknown(name, present))
-            }
-            try control.check(value)
+        var taken: [String: Int] = [:]
+        for (planned, value) in try CaptureControl.plan(wanted, present) {
+            let control = present.first { $0.name == planned.name } ?? planned
             // Some drivers keep the value of an inactive control and say nothing; the picture would not
             // change.
-            if let reason = control.reason(ofRefusal: present), control.isInactive {
-                throw .invalidValue(name: name, value: "\(value)", reason: reason)
+            if control.isInactive, let reason = control.reason(ofRefusal: present) {
+                throw .invalidValue(name: control.name, value: "\(value)", reason: reason)
             }
             do throws(ProbeFailure) {
-                taken[index].value = try CaptureControl.set(control.identifier, to: value, path: node)
+                let actual = try CaptureControl.set(control.identifier, to: value, path: node)
+                if control.kind != .button { taken[control.name] = actual }
             } catch {
                 throw Self.refusal(of: control.name, value, error, node: node)
             }
             if control.isAutomaticMode { present = try controls() }
         }
         return taken
-    }
-
-    /// The indices of the wanted controls, automatic modes first, else as given.
-    static func settingOrder(_ names: [String], _ present: [CaptureControl]) -> [Int] {
-        let automatic = Set(present.filter(\.isAutomaticMode).map(\.name))
-        return names.indices.filter { automatic.contains(names[$0]) }
-            + names.indices.filter { !automatic.contains(names[$0]) }
-    }
-
-    private static func unknown(_ name: String, _ present: [CaptureControl]) -> String {
-        "the camera has no such control. It has: " + present.map(\.name).joined(separator: ", ")
     }
 
     private static func refusal(
@@ -83,6 +74,28 @@ extension CaptureDevice {
 }
 
 extension CaptureControl {
+    /// What to set and in which order: automatic modes first, else as given.
+    ///
+    /// - Throws: `invalidValue` for the first setting that cannot be.
+    static func plan(
+        _ wanted: [ControlSetting], _ present: [CaptureControl]
+    ) throws(PhotoCameraError) -> [(control: CaptureControl, value: Int)] {
+        var plan: [(control: CaptureControl, value: Int)] = []
+        for setting in wanted {
+            guard let control = present.first(where: { $0.name == setting.name }) else {
+                let names = present.map(\.name).joined(separator: ", ")
+                throw .invalidValue(
+                    name: setting.name, value: "\(setting.value)",
+                    reason: names.isEmpty
+                        ? "the camera has no controls" : "the camera has no such control. It has: " + names)
+            }
+            let value = try control.number(for: setting.value)
+            plan.removeAll { $0.control.name == control.name }
+            plan.append((control, value))
+        }
+        return plan.filter(\.control.isAutomaticMode) + plan.filter { !$0.control.isAutomaticMode }
+    }
+
     /// Why the driver refused a value that is in range.
     func reason(ofRefusal others: [CaptureControl]) -> String? {
         if let (mode, freeing) = ruledBy(others) {

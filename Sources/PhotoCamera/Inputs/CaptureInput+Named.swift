@@ -5,16 +5,14 @@ extension CaptureInput {
     /// It is looked for when the input is opened.
     public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
         let name = position.map { "\($0.rawValue) camera" } ?? "camera"
-        return CaptureInput(name: name) { context throws(PhotoCameraError) in
-            try DeviceSource(choice: CaptureDevice.choice(for: position ?? context.position))
+        return chosen(name) { (side: DevicePosition) throws(PhotoCameraError) in
+            try CaptureDevice.choice(for: position ?? side)
         }
     }
 
     /// A camera of this machine.
     public static func device(_ device: CaptureDevice) -> CaptureInput {
-        CaptureInput(name: device.name) { _ throws(PhotoCameraError) in
-            try DeviceSource(path: device.node ?? device.id)
-        }
+        chosen(device.name) { _ in CaptureDevice.Choice(device: device) }
     }
 
     /// The input that a person means by `text`.
@@ -65,9 +63,7 @@ extension CaptureInput {
     }
 
     private static func attached(_ words: String) -> CaptureInput {
-        CaptureInput(name: words) { _ throws(PhotoCameraError) in
-            try DeviceSource(choice: CaptureDevice.choice(named: words))
-        }
+        chosen(words) { _ throws(PhotoCameraError) in try CaptureDevice.choice(named: words) }
     }
 
     private static func synthetic(
@@ -89,6 +85,37 @@ extension CaptureInput {
             return words == "synthetic" ? (words, "") : (nil, words)
         }
         return (words[..<colon].lowercased(), String(words[words.index(after: colon)...]))
+    }
+}
+
+extension CaptureInput {
+    /// An input that opens a camera of this machine, chosen when it is opened.
+    private static func chosen(
+        _ name: String,
+        by choose: @escaping @Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) -> CaptureInput {
+        var input = CaptureInput(name: name) { context throws(PhotoCameraError) in
+            try DeviceSource(choice: choose(context.position))
+        }
+        input.choose = choose
+        return input
+    }
+
+    /// The camera of this machine that would be opened now.
+    ///
+    /// Blocks the calling thread as a search for cameras.
+    ///
+    /// - Parameter position: The side, where the input leaves it open.
+    /// - Throws: `notACamera` for a file, an address or a drawn scene; `noCamera`, `ambiguousCamera`.
+    public func attachedCamera(
+        for position: DevicePosition = .front
+    ) throws(PhotoCameraError) -> CaptureDevice.Choice {
+        guard let choose else {
+            throw .notACamera(
+                device: name, reason: "it is no camera of this machine, so it has no controls",
+                remedy: "Choose a camera from: retrocam devices")
+        }
+        return try choose(position)
     }
 }
 

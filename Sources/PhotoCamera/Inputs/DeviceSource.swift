@@ -37,6 +37,10 @@ final class DeviceSource: CaptureSource {
         }
     }
 
+    func set(_ controls: [ControlSetting]) throws(PhotoCameraError) -> [String: Int] {
+        try device.setControls(controls)
+    }
+
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
         do throws(BridgeFailure) {
             let milliseconds = try capture.grab(within: wait)

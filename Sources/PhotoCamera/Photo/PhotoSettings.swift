@@ -48,6 +48,8 @@ public struct ResolvedPhotoSettings: Sendable {
     public let filter: (any PhotoFilter)?
     /// How long the frame could take.
     public let timeout: Duration
+    /// The values that the camera took for the controls that were asked for, by name.
+    public let controls: [String: Int]
     /// What the user should know of the choice of the camera, a sentence each.
     public let notes: [String]
 

@@ -24,6 +24,8 @@ struct Argument<Root: Parsable>: Sendable {
 struct Section<Root: Parsable>: Sendable {
     let title: String
     let arguments: [Argument<Root>]
+    /// Whether every command has these options.
+    var isShared = false
 }
 
 extension Argument {

@@ -2,11 +2,15 @@
 struct DeclarationSection: Sendable {
     let title: String
     let declarations: [Declaration]
+    let isShared: Bool
 }
 
 extension Command {
     static var declarations: [DeclarationSection] {
-        sections.map { DeclarationSection(title: $0.title, declarations: $0.arguments.map(\.declaration)) }
+        sections.map {
+            DeclarationSection(
+                title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared)
+        }
     }
 
     static var isStandard: Bool {
@@ -23,16 +27,23 @@ extension Command {
         return ([CommandTable.program, name, "[OPTIONS]"] + operands).joined(separator: " ")
     }
 
-    /// The help: usage, options, the commands after those of the standard one, and examples.
+    /// The help: usage, options and examples.
+    ///
+    /// That of the standard command, which is the program's own, has the shared options and other commands
+    /// as one line each, to stay within a screen.
     static var helpText: String {
         var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]
-        for section in declarations {
+        for section in declarations where !(isStandard && section.isShared) {
             lines.append("\(section.title):")
             lines += section.declarations.flatMap { row($0.usage, $0.explanation) }
         }
         if isStandard {
-            lines.append("Commands:")
-            lines += CommandTable.visible.flatMap { row("  " + $0.help.name, $0.help.summary) }
+            for section in declarations where section.isShared {
+                let names = section.declarations.map(\.spellings).joined(separator: ", ")
+                lines.append("\(section.title): \(names)")
+            }
+            let names = CommandTable.visible.map { $0.help.name }.joined(separator: ", ")
+            lines.append("Commands: \(names); see: \(CommandTable.program) help COMMAND")
         }
         lines.append("Examples:")
         lines += help.examples.flatMap { row("  \(CommandTable.program) \($0.words)", "# " + $0.effect) }
@@ -46,6 +57,11 @@ extension Declaration {
         guard !isOperand else { return "  " + typed }
         let prefix = short.map { "  -\($0), " } ?? "      "
         return prefix + typed + (placeholder.map { " \($0)" } ?? "")
+    }
+
+    /// `-o --output`.
+    fileprivate var spellings: String {
+        (short.map { "-\($0) " } ?? "") + typed
     }
 
     /// What it does, and what holds without it.

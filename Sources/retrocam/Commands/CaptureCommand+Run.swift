@@ -11,7 +11,8 @@ extension CaptureCommand {
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
         camera.defaultVideoOrientation = orientation
         var settings = PhotoSettings(filter: try look())
-        settings.timeout = timeout
+        settings.isMirrored = isMirrored
+        settings.timeout = shotTimeout
         let photo = try await camera.captureSinglePhoto(settings)
         let clock = SuspendingClock()
         let began = clock.now
@@ -26,11 +27,26 @@ extension CaptureCommand {
         try print(report, path)
     }
 
-    private var configuration: PhotoCamera.Configuration {
+    /// The configuration of the camera that the options mean.
+    var configuration: PhotoCamera.Configuration {
         var configuration = PhotoCamera.Configuration()
         configuration.isStrict = isStrict
+        configuration.framesPerSecond = framesPerSecond
+        configuration.controls = controls
         configuration.openTimeout = timeout
+        configuration.warmUp = warmUp
+        switch warmUp {
+        case .automatic, .none: configuration.warmUpLimit = warmUpLimit ?? configuration.warmUpLimit
+        case .duration(let time): configuration.warmUpLimit = warmUpLimit ?? time
+        case .frames: configuration.warmUpLimit = warmUpLimit ?? timeout
+        }
         return configuration
+    }
+
+    /// How long the shot may take: a time that was asked for to warm up does not count.
+    var shotTimeout: Duration {
+        guard case .duration(let time) = warmUp else { return timeout }
+        return timeout + min(time, warmUpLimit ?? time)
     }
 
     private func input() throws(PhotoCameraError) -> CaptureInput {

@@ -15,8 +15,18 @@ struct CaptureCommand: Command {
     var preset = SessionPreset.photo
     /// An exact size, which takes the preset's place.
     var size: PixelSize?
+    /// The frames a second to ask for; nil takes what suits the size.
+    var framesPerSecond: Double?
     /// How the camera is held.
     var orientation = VideoOrientation.portrait
+    /// Whether the picture is mirrored left to right.
+    var isMirrored = false
+    /// The controls to set before the picture is taken.
+    var controls: [ControlSetting] = []
+    /// How the first frames of a cold camera are treated.
+    var warmUp = WarmUp.automatic
+    /// The longest that warming up may last; nil for 3 s, or as long as `warmUp` asks.
+    var warmUpLimit: Duration?
     /// How long opening the camera and taking the picture may last.
     var timeout = Duration.seconds(5)
     /// Whether a difference between what was asked and what the camera gives is an error.
@@ -57,98 +67,4 @@ struct CaptureCommand: Command {
             )
         }
     }
-}
-
-extension CaptureCommand {
-    static let help = CommandHelp(
-        name: "capture",
-        summary: "Take a picture and save it",
-        discussion: [
-            """
-            The camera is chosen by --device, or by the side that it looks to. Where the machine has one \
-            camera only, it is used for either side, and a note says so.
-            """,
-            """
-            The picture is written under another name, brought to the disk, and then renamed: a file with \
-            the final name is always whole. An existing file is kept unless --overwrite is given.
-            """,
-        ],
-        examples: [
-            ("--front --retro", "a selfie from another century"),
-            ("--device 0 --size 1920x1080 -o ~/%F_%H%M%S.jpg", "a dated name"),
-        ]
-    )
-
-    static let sections: [Section<Self>] = [
-        Section(
-            title: "Camera",
-            arguments: [
-                .flag("front", \.position, to: .front, help: "use the camera that looks at you (default)"),
-                .flag("back", \.position, to: .back, help: "use the camera that looks away from you"),
-                .option(
-                    "device",
-                    \.device,
-                    .path("WHAT"),
-                    help: "path, name, index, URL or file; synthetic:front, synthetic:back, sequence:PATTERN"
-                ),
-                .option(
-                    "preset",
-                    \.preset,
-                    .choice("NAME", SessionPreset.named.map { ([$0.name], $0) }),
-                    help: SessionPreset.named.map(\.name).joined(separator: ", ")
-                ),
-                .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
-                .option(
-                    "orientation",
-                    \.orientation,
-                    .choice("HOW", orientations),
-                    help: "portrait, portraitUpsideDown, landscapeLeft or landscapeRight"
-                ),
-                .option("timeout", \.timeout, .seconds, help: "give up after this time"),
-                .flag(
-                    "strict",
-                    \.isStrict,
-                    to: true,
-                    help: "fail where the camera gives other than what was asked"
-                ),
-            ]
-        ),
-        Section(
-            title: "Look",
-            arguments: [
-                .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-                .option(
-                    "seed",
-                    \.seed,
-                    .number(in: 0...UInt64.max),
-                    standard: "new each time",
-                    help: "same seed, same look"
-                ),
-                .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
-                .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
-            ]
-        ),
-        Section(
-            title: "File",
-            arguments: [
-                .option(
-                    "output",
-                    short: "o",
-                    \.output,
-                    .path("PATH"),
-                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
-                ),
-                .option(
-                    "format",
-                    \.format,
-                    .choice("TYPE", [(["jpeg", "jpg"], .jpeg), (["png"], .png)]),
-                    standard: "by extension, else jpeg",
-                    help: "jpeg or png"
-                ),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
-                .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
-            ]
-        ),
-        SharedOptions.section(of: \.shared),
-    ]
 }

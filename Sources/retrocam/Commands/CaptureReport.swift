@@ -44,6 +44,8 @@ struct CaptureReport: Encodable {
     let actual: Format
     let orientation: String
     let mirrored: Bool
+    /// The values that the camera took, where controls were set.
+    let controls: [String: Int]?
     let filter: Filter?
     let notes: [String]
     let milliseconds: Milliseconds
@@ -70,6 +72,7 @@ struct CaptureReport: Encodable {
         actual = Format(settings.format)
         orientation = settings.orientation.rawValue
         mirrored = settings.isMirrored
+        controls = settings.controls.isEmpty ? nil : settings.controls
         filter = settings.filter.map { Filter(name: $0.name, seed: $0.seed.map(String.init)) }
         notes = settings.notes
         milliseconds = Milliseconds(

@@ -11,13 +11,14 @@ enum DevicesReport {
         let others = all ? nodes.filter { $0.camera == nil } : []
         let rows =
             cameras.map(row) + others.map { ["-", $0.name, $0.path, $0.role.rawValue, $0.explanation] }
-        return aligned(rows)
+        return TextTable.text(rows)
     }
 
     /// The same for programs; the other nodes are always in it.
     static func json(_ nodes: [DeviceNode]) -> String {
         let report = Report(
-            cameras: nodes.compactMap(Camera.init), others: nodes.filter { $0.camera == nil }.map(Other.init))
+            cameras: nodes.compactMap { Camera($0) },
+            others: nodes.filter { $0.camera == nil }.map(Other.init))
         return report.json + "\n"
     }
 
@@ -28,21 +29,10 @@ enum DevicesReport {
         return [side(of: camera), camera.name, node.path, camera.id, remarks.joined(separator: "; ")]
     }
 
-    private static func side(of camera: CaptureDevice) -> String {
+    /// The word for the side that a camera looks to.
+    static func side(of camera: CaptureDevice) -> String {
         if camera.kind == .infrared { return "infrared" }
         return camera.position == .unspecified ? "camera" : camera.position.rawValue
-    }
-
-    private static func aligned(_ rows: [[String]]) -> String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = row.enumerated().map { column, cell in
-                column == columns - 1
-                    ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-            }
-            return cells.joined(separator: "  ") + "\n"
-        }.joined()
     }
 }
 
@@ -52,7 +42,7 @@ extension DevicesReport {
         var others: [Other]
     }
 
-    fileprivate struct Camera: Encodable {
+    struct Camera: Encodable {
         var id: String
         var stableIDs: [String]
         var name: String
@@ -68,7 +58,7 @@ extension DevicesReport {
         var problem: String?
         var formats: [Format]
 
-        init?(_ node: DeviceNode) {
+        init?(_ node: DeviceNode, problem: String? = nil) {
             guard let camera = node.camera else { return nil }
             id = camera.id
             stableIDs = camera.stableIDs
@@ -81,12 +71,12 @@ extension DevicesReport {
             position = camera.position.rawValue
             positionEvidence = camera.positionEvidence.rawValue
             rotation = camera.rotation
-            problem = node.explanation.isEmpty ? nil : node.explanation
+            self.problem = problem ?? (node.explanation.isEmpty ? nil : node.explanation)
             formats = camera.formats.map(Format.init)
         }
     }
 
-    fileprivate struct Format: Encodable {
+    struct Format: Encodable {
         var fourCC: String
         var width: Int
         var height: Int
@@ -100,7 +90,7 @@ extension DevicesReport {
         }
     }
 
-    fileprivate struct Other: Encodable {
+    struct Other: Encodable {
         var node: String
         var name: String
         var role: String

@@ -36,7 +36,8 @@ struct SharedOptions: Parsable, Hashable {
         ]
         return Section(
             title: "General",
-            arguments: arguments.filter { json || $0.declaration.name != "json" }.map { $0.within(part) }
+            arguments: arguments.filter { json || $0.declaration.name != "json" }.map { $0.within(part) },
+            isShared: true
         )
     }
 }

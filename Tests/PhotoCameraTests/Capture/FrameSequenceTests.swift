@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoCamera
 
-@Suite("The frames of a camera")
+@Suite("The frames of a camera", .timeLimit(.minutes(3)))
 struct FrameSequenceTests {
     private func pictures(_ count: Int) throws -> [ScriptStep] {
         try (0..<count).map { .frame(try Image(width: 1, height: 1, bgr: [UInt8($0), 0, 0])) }

@@ -4,7 +4,7 @@ import Testing
 
 /// The rules are proved on the machine; this runs the engine with its threads, to find what lies between
 /// them.
-@Suite("A camera on its threads")
+@Suite("A camera on its threads", .timeLimit(.minutes(3)))
 struct RandomScheduleTests {
     @Test("ends each capture once, whoever stops, cancels or lets go of it", arguments: Array(0..<20))
     func schedules(block: Int) async throws {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import PhotoCamera
 
-@Suite("The camera that is drawn")
+@Suite("The camera that is drawn", .timeLimit(.minutes(3)))
 struct SyntheticTests {
     private func camera(_ position: DevicePosition, _ preset: SessionPreset = .vga640x480) -> PhotoCamera {
         var configuration = PhotoCamera.Configuration()
-        configuration.clock = TestClock()
+        configuration.clock = TestClock(passesWhenBlocked: true)
         let camera = PhotoCamera(input: .synthetic(position), configuration: configuration)
         camera.defaultSessionPreset = preset
         return camera
@@ -59,7 +59,7 @@ struct SyntheticTests {
     func strict() async {
         var configuration = PhotoCamera.Configuration()
         configuration.isStrict = true
-        configuration.clock = TestClock()
+        configuration.clock = TestClock(passesWhenBlocked: true)
         let camera = PhotoCamera(input: .synthetic(.front), configuration: configuration)
         camera.defaultSessionPreset = .hd4K3840x2160
         let error = await #expect(throws: PhotoCameraError.self) { try await camera.captureSinglePhoto() }

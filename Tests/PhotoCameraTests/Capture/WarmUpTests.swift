@@ -105,4 +105,23 @@ struct WarmUpTests {
         #expect(shot.frame == 0)
         #expect(shot.settings.notes == ["X: it was still warming up"])
     }
+
+    @Test(
+        "is warmed up by the camera that opens it", arguments: [(true, 120), (false, 3)] as [(Bool, UInt8)])
+    func throughTheCamera(warmsUp: Bool, brightness: UInt8) async throws {
+        let frames = try (Array(repeating: 3, count: 6) + Array(repeating: 120, count: 6)).map { value in
+            ScriptStep.frame(try Image(width: 1, height: 1, bgr: grey(value)))
+        }
+        let photo = try await PhotoCamera(input: .scripted(frames, warmsUp: warmsUp)).captureSinglePhoto()
+        #expect(photo.image.meanColour.green == Double(brightness))
+    }
+
+    @Test("passes the frames that were asked for in a source that starts well, too")
+    func asked() async throws {
+        let frames = try (0..<8).map { ScriptStep.frame(try Image(width: 1, height: 1, bgr: grey($0))) }
+        var configuration = PhotoCamera.Configuration()
+        configuration.warmUp = .frames(5)
+        let camera = PhotoCamera(input: .scripted(frames), configuration: configuration)
+        #expect(try await camera.captureSinglePhoto().image.meanColour.green == 5)
+    }
 }

@@ -63,4 +63,37 @@ struct CameraConfigurationTests {
             try CameraConfiguration().save(to: "/dev/null/retrocam/cameras.conf")
         }
     }
+
+    private let camera = CaptureDevice(
+        id: "usb-A", name: "A", kind: .camera, node: "/dev/video0", stableIDs: ["usb-A", "pci-1"])
+
+    @Test("a camera has one side: to name it anew forgets the other one")
+    func oneSide() {
+        var configuration = CameraConfiguration(
+            text: "# mine\nback = /dev/v4l/by-path/pci-1\nexternal = usb-B")
+        configuration.assign(camera, to: .front)
+        #expect(configuration.text == "# mine\nexternal = usb-B\nfront = usb-A\n")
+    }
+
+    @Test("naming a side keeps what else the file says, and tells what was written")
+    func naming() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cameras-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "cameras.conf").path
+        try CameraConfiguration(text: "# mine\nback = usb-B").save(to: path)
+        let written = try CameraConfiguration.name(camera, for: .front, in: path)
+        #expect(written.line == "front = usb-A")
+        #expect(written.isStable)
+        #expect(SystemFiles.text(path) == "# mine\nback = usb-B\nfront = usb-A")
+    }
+
+    @Test("a file that cannot be read is not written over")
+    func unreadable() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cameras-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(throws: PhotoCameraError.self) {
+            try CameraConfiguration.name(camera, for: .front, in: folder.path)
+        }
+    }
 }

@@ -47,7 +47,8 @@ struct CaptureControlTests {
     @Test(
         "refuses a value with those that it takes",
         arguments: [
-            (101, "it takes 0 to 100"), (-1, "it takes 0 to 100"), (7, "it takes 0 to 100 in steps of 5"),
+            (101, "it takes 0 to 100 in steps of 5"), (-1, "it takes 0 to 100 in steps of 5"),
+            (7, "it takes 0 to 100 in steps of 5"),
         ]
     )
     func refused(value: Int, reason: String) {
@@ -94,9 +95,66 @@ struct CaptureControlTests {
     }
 
     @Test("automatic modes are set first, the rest in the order given")
-    func order() {
+    func order() throws {
         let present = [Self.exposureMode, Self.control("exposure_time_absolute"), Self.control("gain")]
-        let wanted = ["gain", "exposure_time_absolute", "auto_exposure"]
-        #expect(CaptureDevice.settingOrder(wanted, present) == [2, 0, 1])
+        let wanted = [
+            ControlSetting("gain", to: 5), ControlSetting("exposure_time_absolute", to: 7),
+            ControlSetting("auto_exposure", to: .label("manual mode")),
+        ]
+        let plan = try CaptureControl.plan(wanted, present)
+        #expect(plan.map(\.control.name) == ["auto_exposure", "gain", "exposure_time_absolute"])
+        #expect(plan.map(\.value) == [1, 5, 7])
+    }
+
+    @Test("the last of two values of one control counts")
+    func repeated() throws {
+        let wanted = [ControlSetting("gain", to: 5), ControlSetting("gain", to: 6)]
+        #expect(try CaptureControl.plan(wanted, [Self.control("gain")]).map(\.value) == [6])
+    }
+
+    @Test("a name that the camera does not have is told with those that it has")
+    func unknownName() {
+        let wanted = [ControlSetting("gain", to: 5), ControlSetting("brightnes", to: 5)]
+        let reason = "the camera has no such control. It has: gain, brightness"
+        #expect(throws: PhotoCameraError.invalidValue(name: "brightnes", value: "5", reason: reason)) {
+            try CaptureControl.plan(wanted, [Self.control("gain"), Self.control("brightness")])
+        }
+    }
+
+    @Test(
+        "reads NAME=VALUE",
+        arguments: [
+            ("gain=5", ControlSetting("gain", to: 5)), ("gain = -5 ", ControlSetting("gain", to: -5)),
+            ("gain=0x10", ControlSetting("gain", to: 16)),
+            ("auto_exposure=Manual Mode", ControlSetting("auto_exposure", to: .label("Manual Mode"))),
+            ("a=b=c", ControlSetting("a", to: .label("b=c"))), ("gain", nil), ("gain=", nil), ("=5", nil),
+            ("gain= ", nil),
+        ] as [(String, ControlSetting?)]
+    )
+    func spelled(text: String, setting: ControlSetting?) {
+        #expect(ControlSetting(text) == setting)
+    }
+
+    @Test(
+        "takes a menu's item by number or by label, in any case",
+        arguments: [
+            (.number(3), 3), (.label("Manual Mode"), 1), (.label("aperture priority MODE"), 3),
+        ] as [(ControlSetting.Value, Int)]
+    )
+    func menuValues(value: ControlSetting.Value, number: Int) throws {
+        #expect(try Self.exposureMode.number(for: value) == number)
+    }
+
+    @Test("switches by on and off", arguments: [("on", 1), ("Off", 0), ("true", 1), ("no", 0)])
+    func switches(label: String, number: Int) throws {
+        #expect(try Self.control("hdr", .boolean, range: 0...1).number(for: .label(label)) == number)
+    }
+
+    @Test("refuses a word where a number is due, with the range")
+    func wordForNumber() {
+        let reason = "it takes 0 to 100 in steps of 5"
+        #expect(throws: PhotoCameraError.invalidValue(name: "gain", value: "much", reason: reason)) {
+            try Self.control("gain", step: 5).number(for: .label("much"))
+        }
     }
 }

@@ -13,6 +13,12 @@ final class TestClock: CameraClock {
     }
 
     private let state = Mutex(State())
+    private let passesWhenBlocked: Bool
+
+    /// With `passesWhenBlocked` a source that waits for its next frame makes the time pass that it waits for.
+    init(passesWhenBlocked: Bool = false) {
+        self.passesWhenBlocked = passesWhenBlocked
+    }
 
     var now: MonotonicTime { state.withLock { $0.now } }
     var date: Date { Date(timeIntervalSince1970: now.sinceStart.seconds) }
@@ -48,6 +54,8 @@ final class TestClock: CameraClock {
         }
     }
 
-    /// Time passes only when a test says so: a source that paces itself goes on at once.
-    func block(until time: MonotonicTime) {}
+    /// Else a source that paces itself goes on at once, and time stands.
+    func block(until time: MonotonicTime) {
+        if passesWhenBlocked { advance(by: max(.zero, time - now)) }
+    }
 }

@@ -1,0 +1,60 @@
+extension CaptureMachine {
+    /// What a session is started with; each opening of the source is asked for it anew.
+    struct Wish: Sendable {
+        var preset = SessionPreset.photo
+        var framesPerSecond: Double?
+        var controls: [ControlSetting] = []
+        var position = DevicePosition.front
+        var timeout = Duration.seconds(5)
+        var warmUp = WarmUp.automatic
+        var warmUpLimit = Duration.seconds(3)
+        /// Whether a difference between what was asked and what the source gives is an error.
+        var isStrict = false
+    }
+}
+
+extension CaptureMachine.Wish {
+    /// Asks a source that was just opened for format and controls, and answers what it gives.
+    ///
+    /// Blocks the calling thread, which is the source's own.
+    ///
+    /// - Throws: Why it cannot be; where the wish is strict also `unsupported` for any difference.
+    func settle(with source: any CaptureSource) throws(PhotoCameraError) -> CaptureMachine.Opened {
+        let device = source.device
+        let wanted = preset.choice(from: device.formats, framesPerSecond: framesPerSecond)
+        let format = try source.configure(wanted)
+        if isStrict { try refuseDifference(of: format, device) }
+        let taken = controls.isEmpty ? [:] : try source.set(controls)
+        let unmet = ControlSetting.differences(controls, taken)
+        if isStrict, let (setting, actual) = unmet.first {
+            throw .unsupported(
+                device: device.name, wanted: "\(setting)", offered: "\(setting.name)=\(actual)")
+        }
+        let rate = unmetRate(format).map { "\(device.name): \($0)" }
+        return CaptureMachine.Opened(
+            device: device, isLive: source.isLive, requested: wanted, format: format, controls: taken,
+            notes: source.notes + [rate].compactMap(\.self)
+                + unmet.map { "\(device.name): asked for \($0.setting), got \($0.actual)" },
+            warmsUp: source.warmsUp)
+    }
+
+    private func refuseDifference(
+        of format: CaptureFormat, _ device: CaptureDevice
+    ) throws(PhotoCameraError) {
+        let offered = device.formats.isEmpty ? [format] : device.formats
+        let sizeIsMet = preset.exactSize.map { $0 == (format.width, format.height) } ?? true
+        guard !sizeIsMet || unmetRate(format) != nil else { return }
+        let rate = framesPerSecond.map { " at \($0.formattedRate) fps" } ?? ""
+        throw .unsupported(
+            device: device.name, wanted: preset.name + rate,
+            offered: offered.map(\.description).joined(separator: ", "))
+    }
+
+    /// A rate that is not told (0) may be the right one.
+    private func unmetRate(_ format: CaptureFormat) -> String? {
+        guard let framesPerSecond, format.framesPerSecond > 0,
+            abs(format.framesPerSecond - framesPerSecond) > 0.5
+        else { return nil }
+        return "asked for \(framesPerSecond.formattedRate) fps, got \(format.framesPerSecond.formattedRate)"
+    }
+}

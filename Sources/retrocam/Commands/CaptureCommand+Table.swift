@@ -1,0 +1,114 @@
+import PhotoCamera
+
+extension CaptureCommand {
+    static let help = CommandHelp(
+        name: "capture",
+        summary: "Take a picture and save it",
+        discussion: [
+            """
+            The camera is chosen by --device, or by the side that it looks to. Where the machine has one \
+            camera only, it is used for either side, and a note says so.
+            """,
+            """
+            The first frames of a camera may be dark or green. --warmup auto lets them pass until their \
+            brightness is steady and neither black nor green, for at most --warmup-max. A time or a number \
+            of frames passes as it is asked for; a time comes on top of --timeout.
+            """,
+            """
+            --set may be given more than once. Automatic modes are set first, and a control that one of them \
+            rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
+            """,
+            """
+            The picture is written under another name, brought to the disk, and then renamed: a file with \
+            the final name is always whole. An existing file is kept unless --overwrite is given.
+            """,
+        ],
+        examples: [
+            ("--front --retro", "a selfie from another century"),
+            ("--device 0 --size 1920x1080 -o ~/%F_%H%M%S.jpg", "a dated name"),
+        ]
+    )
+
+    static let sections: [Section<Self>] = [
+        Section(
+            title: "Camera",
+            arguments: [
+                .flag("front", \.position, to: .front, help: "use the camera that looks at you (default)"),
+                .flag("back", \.position, to: .back, help: "use the camera that looks away from you"),
+                .option(
+                    "device",
+                    \.device,
+                    .path("WHAT"),
+                    help: "path, name, index, URL or file; synthetic:front, synthetic:back, sequence:PATTERN"
+                ),
+                .option(
+                    "preset",
+                    \.preset,
+                    .choice("NAME", SessionPreset.named.map { ([$0.name], $0) }),
+                    help: SessionPreset.named.map(\.name).joined(separator: ", ")
+                ),
+                .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
+                .option("fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second"),
+                .option(
+                    "orientation",
+                    \.orientation,
+                    .choice("HOW", orientations),
+                    help: "portrait, portraitUpsideDown, landscapeLeft or landscapeRight"
+                ),
+                .flag("mirror", \.isMirrored, to: true, help: "mirror the picture left to right"),
+                .option(
+                    "set", each: \.controls, .control,
+                    help: "set a control first, as retrocam controls lists it"
+                ),
+                .option(
+                    "warmup", \.warmUp, .warmUp, help: "auto, none, a time (1.5) or frames (10f) to let pass"
+                ),
+                .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
+                .option("timeout", \.timeout, .seconds, help: "give up after this time"),
+                .flag(
+                    "strict",
+                    \.isStrict,
+                    to: true,
+                    help: "fail where the camera gives other than what was asked"
+                ),
+            ]
+        ),
+        Section(
+            title: "Look",
+            arguments: [
+                .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
+                .option(
+                    "seed",
+                    \.seed,
+                    .number(in: 0...UInt64.max),
+                    standard: "new each time",
+                    help: "same seed, same look"
+                ),
+                .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
+                .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
+            ]
+        ),
+        Section(
+            title: "File",
+            arguments: [
+                .option(
+                    "output",
+                    short: "o",
+                    \.output,
+                    .path("PATH"),
+                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
+                ),
+                .option(
+                    "format",
+                    \.format,
+                    .choice("TYPE", [(["jpeg", "jpg"], .jpeg), (["png"], .png)]),
+                    standard: "by extension, else jpeg",
+                    help: "jpeg or png"
+                ),
+                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
+            ]
+        ),
+        SharedOptions.section(of: \.shared),
+    ]
+}
