@@ -21,7 +21,7 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
-        /// The rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
+        /// The least rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
         public var framesPerSecond: Double?
         /// The controls to set whenever the camera is opened, also when it was lost and comes back; none by
         /// default.
