@@ -24,7 +24,7 @@ public final class PhotoCamera: Sendable {
         /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it; nil,
         /// the default, takes the one that reaches the size and rate.
         public var pixelFormat: String?
-        /// The rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
+        /// The least rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
         public var framesPerSecond: Double?
         /// The controls to set whenever the camera is opened, also when it was lost and comes back; none by
         /// default.

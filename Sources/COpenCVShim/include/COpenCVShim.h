@@ -71,8 +71,8 @@ int pcv_last_errno(void);
 /// OpenCV's version, as "4.6.0".
 const char *pcv_opencv_version(void);
 
-/// The names of what OpenCV takes video from, as "FFMPEG GSTREAMER V4L2", in the order in which it tries them;
-/// valid until the calling thread's next call of this function.
+/// The names of what OpenCV takes video from, as "FFMPEG GSTREAMER V4L2", in the order in which it tries
+/// them; valid until the calling thread's next call of this function.
 const char *pcv_opencv_backends(void);
 
 /// Fails on purpose, as OpenCV (0), the allocator (1), the standard library (2) or anything else (3) would:

@@ -59,7 +59,7 @@ extension CaptureMachine.Wish {
     /// A rate that is not told (0) may be the right one.
     private func unmetRate(_ format: CaptureFormat) -> String? {
         guard let framesPerSecond, format.framesPerSecond > 0,
-            abs(format.framesPerSecond - framesPerSecond) > 0.5
+            format.framesPerSecond < framesPerSecond - 0.5
         else { return nil }
         return "asked for \(framesPerSecond.formattedRate) fps, got \(format.framesPerSecond.formattedRate)"
     }

@@ -1,7 +1,8 @@
 internal import Dispatch
 
-/// Runs jobs one after another on a queue of its own, never on the cooperative pool: a device's calls block, and a camera
-/// must go on where an embedder has filled the pool with work that blocks.
+/// Runs jobs one after another on a queue of its own, never on the cooperative pool.
+///
+/// A device's calls block, and a camera must go on where an embedder has filled the pool with such work.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
     private let queue: DispatchQueue
 

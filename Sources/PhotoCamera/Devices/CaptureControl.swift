@@ -96,8 +96,10 @@ extension CaptureControl {
     var accepted: String {
         if isReadOnly { return "it can only be read" }
         switch kind {
-        case .text, .compound:
-            return "it cannot be set to a number"
+        case .text:
+            return "it is a text, which can be read and not set"
+        case .compound:
+            return "it is an array or a structure, which can be neither read nor set"
         case .button:
             return "it is a button, which takes any number"
         case .menu, .integerMenu:

@@ -5,14 +5,14 @@ extension CaptureInput {
     /// It is looked for when the input is opened.
     public static func camera(_ position: DevicePosition? = nil) -> CaptureInput {
         let name = position.map { "\($0.rawValue) camera" } ?? "camera"
-        return CaptureInput(name: name) { (side: DevicePosition) throws(PhotoCameraError) in
+        return chosen(name) { (side: DevicePosition) throws(PhotoCameraError) in
             try CaptureDevice.choice(for: position ?? side)
         }
     }
 
     /// A camera of this machine.
     public static func device(_ device: CaptureDevice) -> CaptureInput {
-        CaptureInput(name: device.name) { _ in CaptureDevice.Choice(device: device) }
+        chosen(device.name) { _ in CaptureDevice.Choice(device: device) }
     }
 
     /// The input that a person means by `text`.
@@ -63,7 +63,7 @@ extension CaptureInput {
     }
 
     private static func attached(_ words: String) -> CaptureInput {
-        CaptureInput(name: words) { _ throws(PhotoCameraError) in try CaptureDevice.choice(named: words) }
+        chosen(words) { _ throws(PhotoCameraError) in try CaptureDevice.choice(named: words) }
     }
 
     private static func synthetic(
@@ -90,14 +90,15 @@ extension CaptureInput {
 
 extension CaptureInput {
     /// An input that opens a camera of this machine, chosen when it is opened.
-    init(
-        name: String,
-        choose: @escaping @Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice
-    ) {
-        self.init(name: name) { context throws(PhotoCameraError) in
+    private static func chosen(
+        _ name: String,
+        by choose: @escaping @Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) -> CaptureInput {
+        var input = CaptureInput(name: name) { context throws(PhotoCameraError) in
             try DeviceSource(context) { () throws(PhotoCameraError) in try choose(context.position) }
         }
-        self.choose = choose
+        input.choose = choose
+        return input
     }
 
     /// The camera of this machine that would be opened now.

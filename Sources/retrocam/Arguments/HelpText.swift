@@ -29,7 +29,7 @@ extension Command {
 
     /// The help: usage, options and examples.
     ///
-    /// That of the standard command, which is the program's own, has the shared options and the other commands
+    /// That of the standard command, which is the program's own, has the shared options and other commands
     /// as one line each, to stay within a screen.
     static var helpText: String {
         var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]

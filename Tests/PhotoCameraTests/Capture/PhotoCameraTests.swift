@@ -147,7 +147,11 @@ struct PhotoCameraTests {
     @Test("says why it cannot be opened, and opens at the next start where it can")
     func opening() async throws {
         let busy = PhotoCameraError.cameraBusy(device: "X", holder: "Y (1)")
-        let camera = camera(CaptureInput(name: "X") { _ throws(PhotoCameraError) in throw busy })
+        let input = CaptureInput(name: "X") {
+            (_: SourceContext) throws(PhotoCameraError) -> any CaptureSource in
+            throw busy
+        }
+        let camera = camera(input)
         await #expect(throws: busy) { try await camera.start() }
         #expect(camera.state == .failed(busy))
         await #expect(throws: busy) { try await camera.captureSinglePhoto() }
