@@ -24,6 +24,8 @@ struct pcv_capture {
     /// Of a device: its node, open for questions while OpenCV streams.
     std::unique_ptr<pcv::DeviceNode> node = nullptr;
     bool isStreaming = false;
+    /// Whether OpenCV holds a frame of the device that was not retrieved.
+    bool holdsFrame = false;
     /// Since when the driver hands no buffer out and tells an error instead.
     std::optional<std::chrono::steady_clock::time_point> refusedSince = std::nullopt;
     /// Of an address: after which time a read has ended without a frame.
@@ -39,8 +41,8 @@ constexpr uint32_t fourcc(char a, char b, char c, char d) {
            uint32_t(uint8_t(d)) << 24;
 }
 
-/// Takes a device's next frame within about `wait_ms`, and throws ENDED where it is gone, UNAVAILABLE where its
-/// stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
+/// Takes a device's next frame within about `wait_ms`, and throws ENDED where it is gone, UNAVAILABLE where
+/// its stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
 void grabDevice(pcv_capture &capture, int wait_ms);
 
 /// Throws UNDECODABLE where a device's driver says that it filled less than `needed` bytes of the frame: what

@@ -65,8 +65,9 @@ public struct SourceContext: Sendable {
     public var position: DevicePosition
     /// How long opening may take.
     public var timeout: Duration
-    /// The camera that was open and was lost; nil the first time. The same one is to be opened again, whatever
-    /// its node is called now.
+    /// The camera that was open and was lost; nil the first time.
+    ///
+    /// The same one is to be opened again, whatever its node is called now.
     public var previous: CaptureDevice?
 
     /// Makes a context.
