@@ -34,8 +34,8 @@ final class DeviceSource: CaptureSource {
 
     /// As `DeviceDiagnosis.diagnose`, but waits for a camera that this process holds.
     ///
-    /// Whoever stops one and starts it again must not find it busy, and a driver may take longer to close than
-    /// `stop()` waits for it.
+    /// Whoever stops one and starts it again must not find it busy, and a driver may take longer to close
+    /// than `stop()` waits for it.
     private static func diagnose(_ path: String) throws(PhotoCameraError) -> CaptureDevice {
         let deadline = MonotonicTime.now + ownGrace
         while true {

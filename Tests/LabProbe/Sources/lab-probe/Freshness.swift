@@ -3,34 +3,54 @@ import PhotoCamera
 /// Shots after idle time.
 ///
 /// A camera of the lab counts its frames in the picture, and the library counts those that it takes from the
-/// driver: as long as both go on together, no picture is one that was queued before.
+/// driver. Both go on together, save where the driver had no buffer free and left frames out: then the
+/// picture is ahead. A picture that was queued before the shutter would be behind, by up to the four buffers
+/// of a queue.
 enum Freshness {
+    private struct Shot {
+        var sequence: Int
+        var number: Int
+        var timestamp: MonotonicTime
+    }
+
+    /// The cameras count so far.
+    private static let ring = 16
+    private static let buffers = 4
+
     static func run(_ device: String, _ size: String, count: Int, idle: Int) async throws {
         let camera = try Probe.camera(device, size)
         try await camera.start()
-        var fresh = 0
-        var told: (sequence: Int, number: Int, timestamp: MonotonicTime)?
-        var (asCounted, asTimed) = (0, 0)
-        for shot in 0...count {
-            if shot > 0 { try await Task.sleep(for: .seconds(idle)) }
+        var last: Shot?
+        var (fresh, ahead) = (0, 0)
+        let idleTime = Process.processorTime
+        for number in 0...count {
+            if number > 0 { try await Task.sleep(for: .seconds(idle)) }
             let shutter = MonotonicTime.now
             let photo = try await camera.capturePhoto(Probe.patient)
-            let number = LabScene(image: photo.image).number
-            let rate = photo.resolvedSettings.format.framesPerSecond
-            let age = photo.timestamp - shutter
-            tell("shot \(shot) sequence \(photo.sequence) number \(number) after \(milliseconds(age)) ms")
-            defer { told = (photo.sequence, number, photo.timestamp) }
-            guard let told else { continue }
-            if age >= .zero { fresh += 1 }
-            let shown = ((number - told.number) % 16 + 16) % 16
-            let passed = photo.sequence - told.sequence
-            if shown == passed % 16 { asCounted += 1 }
-            let ticks = Int(((photo.timestamp - told.timestamp).seconds * rate).rounded())
-            if abs(shown - ticks % 16) <= 1 || abs(shown - ticks % 16) == 15 { asTimed += 1 }
+            let shot = Shot(
+                sequence: photo.sequence, number: LabScene(image: photo.image).number,
+                timestamp: photo.timestamp)
+            tell(
+                "shot \(number): \(shot.sequence), shows \(shot.number), ms \(milliseconds(shot.timestamp - shutter))"
+            )
+            defer { last = shot }
+            guard let last else { continue }
+            if shot.timestamp >= shutter { fresh += 1 }
+            if isAhead(shot, of: last, rate: photo.resolvedSettings.format.framesPerSecond) { ahead += 1 }
         }
         tell("fresh \(fresh)")
-        tell("as-counted \(asCounted)")
-        tell("as-timed \(asTimed)")
+        tell("not-queued \(ahead)")
+        tell("processor-permille \(Int((Process.processorTime - idleTime) * 1000) / (count * idle))")
         await camera.stop()
+    }
+
+    /// Whether what the picture shows is the frame that was counted, or one by as many later as were left
+    /// out.
+    private static func isAhead(_ shot: Shot, of last: Shot, rate: Double) -> Bool {
+        let counted = shot.sequence - last.sequence
+        let sent = Int(((shot.timestamp - last.timestamp).seconds * rate).rounded())
+        let leftOut = max(0, sent - counted)
+        let lead = ((shot.number - last.number - counted) % ring + ring) % ring
+        return lead < ring - buffers && lead <= leftOut + buffers
     }
 }
