@@ -48,20 +48,35 @@ enum Program {
         var arguments = unsafe words.map { unsafe strdup($0) }
         unsafe arguments.append(nil)
         defer { unsafe arguments.forEach { unsafe free($0) } }
+        // Signals do what they do in a terminal, whatever the test runner was started with.
+        var attributes = posix_spawnattr_t()
+        var signals = sigset_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe sigfillset(&signals)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
-        let code = unsafe posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+        let code = unsafe posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ)
         try #require(code == 0, "sh cannot be started")
         return process
     }
 
-    /// Waits for a process, and answers its exit code, or 128 and the number of the signal that ended it.
+    /// Waits for a process, and answers its exit code, or the number of the signal that ended it below zero.
+    ///
+    /// One that hangs is killed after two minutes, and so answers -9.
     static func wait(for process: pid_t) -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(120)
         var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else { return -1 }
+        while true {
+            let ended = unsafe waitpid(process, &status, WNOHANG)
+            if ended == process { break }
+            guard ended == 0 else { return -1 }
+            if ContinuousClock.now > deadline { kill(process, SIGKILL) }
+            usleep(2000)
         }
         let signal = status & 0x7f
-        return signal == 0 ? status >> 8 & 0xff : 128 + signal
+        return signal == 0 ? status >> 8 & 0xff : -signal
     }
 }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Two processes at once")
 struct RaceTests {
-    private static let picture = "--device \"$F\"/scene.png"
+    /// The camera warms up for some frames: both have looked at the name long before one of them writes.
+    private static let picture = "--device synthetic --size 320x240"
 
     @Test("that write one name: one has it, the other is refused, and the file is whole", arguments: 1...20)
     func oneName(round: Int) throws {
@@ -41,9 +42,9 @@ struct RaceTests {
 
     private func expectWhole(_ names: [String], in sandbox: Sandbox) throws {
         #expect(try sandbox.names() == names)
-        let source = try Image(contentsOf: FilePath(Program.fixtures + "/scene.png"))
         for name in names {
-            #expect(try Image(contentsOf: FilePath(sandbox.path + "/" + name)) == source)
+            let image = try sandbox.image(name)
+            #expect(image.width == 320 && image.height == 240)
         }
     }
 }

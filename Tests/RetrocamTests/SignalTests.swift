@@ -3,32 +3,45 @@ import Glibc
 import PhotoCamera
 import Testing
 
-/// A signal and the moment when it comes, in milliseconds after the start.
+/// A signal and the moment when it comes.
 struct SignalMoment: Sendable, CustomTestStringConvertible {
+    enum Origin: String, CaseIterable {
+        /// The start of the process: the system is still loading libraries.
+        case start
+        /// The program has taken over.
+        case readiness
+    }
+
     let number: Int32
+    let origin: Origin
     let milliseconds: Int
 
-    var testDescription: String { "\(number == SIGINT ? "SIGINT" : "SIGTERM") after \(milliseconds) ms" }
+    var testDescription: String {
+        "\(number == SIGINT ? "SIGINT" : "SIGTERM") \(milliseconds) ms after \(origin.rawValue)"
+    }
 
-    /// Moments from 0 to 600 ms, the same in every run.
+    /// Moments of the whole life of a program, the same in every run.
     static let all: [SignalMoment] = {
         var state: UInt64 = 2026
-        return (0..<48).map { index in
+        return (0..<56).map { index in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let origin: Origin = index % 4 < 2 ? .start : .readiness
+            let milliseconds = Int(state >> 33) % (origin == .start ? 600 : 250)
             return SignalMoment(
-                number: index % 2 == 0 ? SIGINT : SIGTERM, milliseconds: Int(state >> 33) % 600)
+                number: index % 2 == 0 ? SIGINT : SIGTERM, origin: origin, milliseconds: milliseconds)
         }
     }()
 }
 
 @Suite("SIGINT and SIGTERM")
 struct SignalTests {
-    @Test("at any moment leave a whole picture or none", arguments: SignalMoment.all)
-    func anyMoment(moment: SignalMoment) throws {
+    @Test("at any moment leave a whole picture or none", .serialized, arguments: SignalMoment.all)
+    func anyMoment(moment: SignalMoment) async throws {
         let sandbox = try Sandbox()
         let process = try Program.start(
             "exec \"$0\" --device synthetic:front --size 640x480 -o a.png", in: sandbox)
-        usleep(UInt32(moment.milliseconds) * 1000)
+        if moment.origin == .readiness { try await Self.waitUntilReady(process) }
+        try await Task.sleep(for: .milliseconds(moment.milliseconds))
         let wasReady = Self.isReady(process)
         kill(process, moment.number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
@@ -42,7 +55,7 @@ struct SignalTests {
             #expect(try sandbox.names() == [])
         default:
             // Until the program has begun, the system ends it.
-            #expect(outcome.code == 128 + moment.number && !wasReady)
+            #expect(outcome.code == -moment.number && !wasReady)
             #expect(outcome.errors == "" && outcome.text == "")
             #expect(try sandbox.names() == [])
         }
@@ -58,12 +71,12 @@ struct SignalTests {
             "exec \"$0\" --device synthetic --format png -o pipe",
         ]
     )
-    func waiting(number: Int32, line: String) throws {
+    func waiting(number: Int32, line: String) async throws {
         let sandbox = try Sandbox()
         let process = try Program.start("mkfifo pipe; \(line)", in: sandbox)
-        for _ in 0..<1000 where !Self.isReady(process) { usleep(10_000) }
-        // By now or later it waits for ever: it must end all the same.
-        usleep(500_000)
+        try await Self.waitUntilReady(process)
+        // It waits for ever, now or a little later, and must end all the same.
+        try await Task.sleep(for: .milliseconds(400))
         kill(process, number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
         #expect(outcome.code == 130)
@@ -75,13 +88,13 @@ struct SignalTests {
         "end a program that waits for a camera which does not answer",
         arguments: [SIGINT, SIGTERM], ["http", "rtsp"]
     )
-    func silentCamera(number: Int32, scheme: String) throws {
+    func silentCamera(number: Int32, scheme: String) async throws {
         let server = try SilentServer()
         let sandbox = try Sandbox()
         let line = "exec \"$0\" --device \(scheme)://127.0.0.1:\(server.port)/ --timeout 600 -o a.jpg"
         let process = try Program.start(line, in: sandbox)
-        for _ in 0..<1000 where !Self.isReady(process) { usleep(10_000) }
-        usleep(200_000)
+        try await Self.waitUntilReady(process)
+        try await Task.sleep(for: .milliseconds(200))
         kill(process, number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
         #expect(outcome.code == 130)
@@ -89,13 +102,25 @@ struct SignalTests {
         #expect(try sandbox.names() == [])
     }
 
-    /// Whether the program has taken over what the two signals do, which at first is the system's: it then
-    /// ignores them, and watches.
+    private static func waitUntilReady(_ process: pid_t) async throws {
+        for _ in 0..<6000 {
+            if isReady(process) { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("the program does not watch for signals within 30 s")
+    }
+
+    /// Whether the program has taken over what the two signals do, which at first is the system's business: it ignores or
+    /// catches them.
     private static func isReady(_ process: pid_t) -> Bool {
-        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),
-            let mask = line.split(whereSeparator: \.isWhitespace).last.flatMap({ UInt64($0, radix: 16) })
-        else { return false }
-        return mask >> (SIGTERM - 1) & 1 == 1
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
+            return false
+        }
+        for line in status.split(separator: "\n") where line.hasPrefix("SigIgn:") || line.hasPrefix("SigCgt:")
+        {
+            let mask = line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+            if mask >> UInt64(SIGTERM - 1) & 1 == 1 { return true }
+        }
+        return false
     }
 }
