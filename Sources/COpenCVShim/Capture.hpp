@@ -39,8 +39,8 @@ constexpr uint32_t fourcc(char a, char b, char c, char d) {
            uint32_t(uint8_t(d)) << 24;
 }
 
-/// Takes a device's next frame within about `wait_ms`, and throws ENDED where it is gone, UNAVAILABLE where its
-/// stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
+/// Takes a device's next frame within about `wait_ms`, and throws ENDED where it is gone, UNAVAILABLE where
+/// its stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
 void grabDevice(pcv_capture &capture, int wait_ms);
 
 /// Whether each frame is a JPEG picture of its own.

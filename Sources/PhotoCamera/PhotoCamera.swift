@@ -21,8 +21,8 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
-        /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it; nil,
-        /// the default, takes the one that reaches the size and rate.
+        /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it;
+        /// nil, the default, takes the one that reaches the size and rate.
         public var pixelFormat: String?
         /// The least rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
         public var framesPerSecond: Double?
@@ -152,7 +152,8 @@ extension PhotoCamera {
         return CaptureMachine.Wish(
             preset: preset, framesPerSecond: configuration.framesPerSecond, controls: configuration.controls,
             position: position, timeout: configuration.openTimeout, warmUp: configuration.warmUp,
-            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict, pixelFormat: configuration.pixelFormat)
+            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict,
+            pixelFormat: configuration.pixelFormat)
     }
 }
 
