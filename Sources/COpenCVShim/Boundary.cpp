@@ -61,7 +61,8 @@ void quietLibraries() noexcept {
         cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
         // Read by OpenCV when FFmpeg and V4L2 are first used; a user's own setting wins.
         setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
-        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1", 0);
+        // OpenCV shall never wait on its own: its wait cannot be ended, and is in whole seconds.
+        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "0", 0);
         // The first is what OpenCV has unless told; without the second FFmpeg takes any certificate.
         setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|tls_verify;1", 0);
     });

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "Boundary.hpp"
+#include "DeviceNode.hpp"
 
 #include <opencv2/videoio.hpp>
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,10 +19,13 @@ struct pcv_capture {
     std::vector<cv::VideoCapture> stream;
     /// A subclass cannot live in the vector.
     std::unique_ptr<cv::VideoCapture> drawn;
-    std::string path;
     /// Of a device or file whose bytes are taken as they are; 0 where OpenCV converts.
     uint32_t rawFourcc = 0;
-    int failures = 0;
+    /// Of a device: its node, open for questions while OpenCV streams.
+    std::unique_ptr<pcv::DeviceNode> node = nullptr;
+    bool isStreaming = false;
+    /// Since when the driver hands no buffer out and tells an error instead.
+    std::optional<std::chrono::steady_clock::time_point> refusedSince = std::nullopt;
     /// Of an address: after which time a read has ended without a frame.
     std::chrono::milliseconds readLimit{0};
 
@@ -33,6 +38,10 @@ constexpr uint32_t fourcc(char a, char b, char c, char d) {
     return uint32_t(uint8_t(a)) | uint32_t(uint8_t(b)) << 8 | uint32_t(uint8_t(c)) << 16 |
            uint32_t(uint8_t(d)) << 24;
 }
+
+/// Takes a device's next frame within about `wait_ms`, and throws ENDED where it is gone, UNAVAILABLE where its
+/// stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
+void grabDevice(pcv_capture &capture, int wait_ms);
 
 /// Whether each frame is a JPEG picture of its own.
 bool isJPEG(uint32_t fourcc);

@@ -29,8 +29,9 @@ void takeJPEGsAsSent(pcv_capture &capture) {
 pcv_status pcv_capture_open_device(const char *path, pcv_capture **out) {
     return pcv::guarded([&] {
         pcv::require(path && *path && out, "no device, or no place for the capture");
-        pcv_capture capture{Kind::device, {}, nullptr, path};
+        pcv_capture capture{Kind::device, {}, nullptr};
         open(capture, path, cv::CAP_V4L2);
+        capture.node = std::make_unique<pcv::DeviceNode>(path);
         pcv::give(std::move(capture), out);
     });
 }
@@ -38,7 +39,7 @@ pcv_status pcv_capture_open_device(const char *path, pcv_capture **out) {
 pcv_status pcv_capture_open_file(const char *path, pcv_capture **out) {
     return pcv::guarded([&] {
         pcv::require(path && *path && out, "no file, or no place for the capture");
-        pcv_capture capture{Kind::file, {}, nullptr, path};
+        pcv_capture capture{Kind::file, {}, nullptr};
         // Without the scheme FFmpeg takes a name such as "a:b.avi" for a protocol.
         open(capture, std::string("file:") + path, cv::CAP_FFMPEG);
         pcv::give(std::move(capture), out);
@@ -49,7 +50,7 @@ pcv_status pcv_capture_open_url(const char *url, int32_t open_ms, int32_t read_m
     return pcv::guarded([&] {
         pcv::require(url && *url && out, "no address, or no place for the capture");
         pcv::require(open_ms > 0 && read_ms > 0, "the time limits must be above 0");
-        pcv_capture capture{Kind::url, {}, nullptr, {}};
+        pcv_capture capture{Kind::url, {}, nullptr};
         capture.readLimit = std::chrono::milliseconds(read_ms);
         const auto since = std::chrono::steady_clock::now();
         try {
@@ -69,7 +70,7 @@ pcv_status pcv_capture_open_synthetic(pcv_scene scene, pcv_capture **out) {
     return pcv::guarded([&] {
         pcv::require(out, "no place for the capture");
         pcv::require(scene == PCV_SCENE_FRONT || scene == PCV_SCENE_BACK, "no such scene");
-        pcv::give(pcv_capture{Kind::synthetic, {}, pcv::makeSyntheticCapture(scene), {}}, out);
+        pcv::give(pcv_capture{Kind::synthetic, {}, pcv::makeSyntheticCapture(scene)}, out);
     });
 }
 

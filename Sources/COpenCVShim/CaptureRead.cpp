@@ -1,46 +1,11 @@
 #include "Capture.hpp"
 
-#include <poll.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 
 using Kind = pcv_capture::Kind;
 
 namespace {
-
-constexpr int failuresAllowed = 5;
-
-void pause(int milliseconds) {
-    poll(nullptr, 0, std::clamp(milliseconds, 0, 1000));
-}
-
-/// Waits for a device's next buffer, and answers whether there is one.
-bool wait(pcv_capture &capture, int wait_ms) {
-    std::vector<int> ready;
-    try {
-        return cv::VideoCapture::waitAny(capture.stream, ready, int64_t(wait_ms) * 1'000'000);
-    } catch (const cv::Exception &) {
-        // What it throws when the camera was unplugged.
-        throw pcv::Failure(PCV_STATUS_ENDED, "the camera is gone");
-    }
-}
-
-/// Tells why a device's grab failed. A camera that is there may do so a few times before it is given up.
-[[noreturn]] void failGrab(pcv_capture &capture, std::chrono::steady_clock::time_point since, int wait_ms) {
-    if (access(capture.path.c_str(), F_OK) != 0)
-        throw pcv::Failure(PCV_STATUS_ENDED, "the camera is gone");
-    const auto waited = std::chrono::steady_clock::now() - since;
-    const bool wasSilent = waited > std::chrono::milliseconds(std::max(wait_ms, 500));
-    if (!wasSilent && ++capture.failures >= failuresAllowed)
-        throw pcv::Failure(PCV_STATUS_FAILED, "the camera delivers no pictures");
-    // A failure that comes at once would otherwise burn a core.
-    if (!wasSilent)
-        pause(wait_ms);
-    throw pcv::Failure(PCV_STATUS_TIMEOUT, "no frame yet");
-}
 
 void set(cv::VideoCapture &source, int property, double value) {
     if (value > 0)
@@ -85,16 +50,12 @@ pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *times
         pcv::require(capture && timestamp_ms && wait_ms >= 0, "no capture, or a wait below 0");
         const auto since = std::chrono::steady_clock::now();
         if (capture->kind == Kind::device) {
-            if (!wait(*capture, wait_ms))
-                throw pcv::Failure(PCV_STATUS_TIMEOUT, "no frame yet");
-            if (!capture->source().grab())
-                failGrab(*capture, since, wait_ms);
+            pcv::grabDevice(*capture, wait_ms);
         } else if (!capture->source().grab()) {
             if (capture->kind == Kind::url && std::chrono::steady_clock::now() - since >= capture->readLimit)
                 throw pcv::Failure(PCV_STATUS_TIMEOUT, "no frame in time");
             throw pcv::Failure(PCV_STATUS_ENDED, "no more frames");
         }
-        capture->failures = 0;
         *timestamp_ms = capture->source().get(cv::CAP_PROP_POS_MSEC);
     });
 }

@@ -17,11 +17,14 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default.
         public var reconnects: Bool = false
-        /// Whether a size, rate or control other than the one asked for is an error.
+        /// Whether a size, rate, pixel format or control other than the one asked for is an error.
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
-        /// The rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
+        /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it; nil,
+        /// the default, takes the one that reaches the size and rate.
+        public var pixelFormat: String?
+        /// The least rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
         public var framesPerSecond: Double?
         /// The controls to set whenever the camera is opened, also when it was lost and comes back; none by
         /// default.
@@ -149,7 +152,7 @@ extension PhotoCamera {
         return CaptureMachine.Wish(
             preset: preset, framesPerSecond: configuration.framesPerSecond, controls: configuration.controls,
             position: position, timeout: configuration.openTimeout, warmUp: configuration.warmUp,
-            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict)
+            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict, pixelFormat: configuration.pixelFormat)
     }
 }
 

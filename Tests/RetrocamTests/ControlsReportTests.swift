@@ -32,13 +32,13 @@ struct ControlsReportTests {
     @Test("lists one control a line, in aligned columns")
     func text() {
         let expected = """
-            brightness               int      3              min=-64 max=64 step=1 default=-64
-            white_balance_automatic  bool     1              default=0
-            auto_exposure            menu     3              default=0  1: Manual Mode, 3: Aperture Priority Mode
-            exposure_time_absolute   int      250            min=3 max=2047 step=1 default=3  (inactive)
-            privacy                  bool     0              default=0  (read-only)
-            bits                     bitmask  0xf            max=0xff
-            pan_reset                button   -              (write-only)
+            brightness               int      3             min=-64 max=64 step=1 default=-64
+            white_balance_automatic  bool     1             default=0
+            auto_exposure            menu     3             default=0  1: Manual Mode, 3: Aperture Priority Mode
+            exposure_time_absolute   int      250           min=3 max=2047 step=1 default=3  (inactive)
+            privacy                  bool     0             default=0  (read-only)
+            bits                     bitmask  0xf           max=0xff
+            pan_reset                button   -             (write-only)
             serial                   str      "a\\u{1b}[2J"  min=0 max=8
 
             """

@@ -50,7 +50,8 @@ struct ProcessTests {
     @Test(
         "offers in bash what comes next",
         arguments: [
-            ("retrocam --pre", "--preset"), ("retrocam d", "devices"), ("retrocam devices --a", "--all"),
+            ("retrocam --pre", "--preset"), ("retrocam de", "devices"), ("retrocam do", "doctor"),
+            ("retrocam devices --a", "--all"),
             ("retrocam --format p", "png"), ("retrocam --format = p", "png"),
             ("retrocam help dev", "devices"),
         ]

@@ -183,9 +183,11 @@ pcv_status pcv_capture_open_synthetic(pcv_scene scene, pcv_capture *PCV_NULLABLE
 /// Asks for a format, in the order that drivers need, and reads back what there is now.
 pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted, pcv_format *actual);
 
-/// Takes the next frame from the source, without decoding it. A device is waited for at most about `wait_ms`
-/// (its first frame up to the driver's own limit); other sources block as long as they do. `timestamp_ms` is
-/// the driver's CLOCK_MONOTONIC time of the buffer for a device, and the position in the file else.
+/// Takes the next frame from the source, without decoding it. A device is waited for at most about `wait_ms`;
+/// other sources block as long as they do. `timestamp_ms` is the driver's CLOCK_MONOTONIC time of the buffer
+/// for a device, and the position in the file else. Of a device `TIMEOUT` is no frame yet, `ENDED` that it is
+/// gone, `UNAVAILABLE` with its errno that the driver does not start the stream (ENOSPC: the USB bus has no room
+/// for it), and `FAILED` that for 2 seconds it answered nothing but errors.
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);

@@ -10,6 +10,7 @@ extension CaptureMachine {
             self.wish = wish
         case .idle, .failed:
             self.wish = wish
+            device = nil
             if case .closing = source {
                 // What was lost is still being closed: two owners of one device would fight.
                 startsAgain = true
@@ -26,6 +27,8 @@ extension CaptureMachine {
         source = .opening(generation)
         sourceDeadline = now + wish.timeout
         moments = (now, now, now)
+        var wish = wish
+        wish.previous = device
         effects.append(.open(generation, wish))
     }
 
@@ -69,6 +72,7 @@ extension CaptureMachine {
         change(to: .idle)
         guard startsAgain else { return }
         startsAgain = false
+        device = nil
         change(to: .starting)
         open(at: now)
     }
@@ -77,6 +81,7 @@ extension CaptureMachine {
         guard case .opening(generation) = source else { return }
         source = .open(generation, opened, reading: false)
         name = opened.device.name
+        device = opened.device
         moments.open = now
         moments.warm = now
         judge = warmsUp(opened) ? WarmUpJudge(wish.warmUp) : nil

@@ -10,6 +10,10 @@ extension CaptureMachine {
         var warmUpLimit = Duration.seconds(3)
         /// Whether a difference between what was asked and what the source gives is an error.
         var isStrict = false
+        /// The pixel format to take where the source offers it.
+        var pixelFormat: String?
+        /// The camera that was lost, and is to be found again.
+        var previous: CaptureDevice?
     }
 }
 
@@ -21,7 +25,8 @@ extension CaptureMachine.Wish {
     /// - Throws: Why it cannot be; where the wish is strict also `unsupported` for any difference.
     func settle(with source: any CaptureSource) throws(PhotoCameraError) -> CaptureMachine.Opened {
         let device = source.device
-        let wanted = preset.choice(from: device.formats, framesPerSecond: framesPerSecond)
+        let wanted = preset.choice(
+            from: device.formats.offering(pixelFormat), framesPerSecond: framesPerSecond)
         let format = try source.configure(wanted)
         if isStrict { try refuseDifference(of: format, device) }
         let taken = controls.isEmpty ? [:] : try source.set(controls)
@@ -30,10 +35,10 @@ extension CaptureMachine.Wish {
             throw .unsupported(
                 device: device.name, wanted: "\(setting)", offered: "\(setting.name)=\(actual)")
         }
-        let rate = unmetRate(format).map { "\(device.name): \($0)" }
+        let unmetFormat = [unmetRate(format), unmetPixelFormat(format)].compactMap(\.self)
         return CaptureMachine.Opened(
             device: device, isLive: source.isLive, requested: wanted, format: format, controls: taken,
-            notes: source.notes + [rate].compactMap(\.self)
+            notes: source.notes + unmetFormat.map { "\(device.name): \($0)" }
                 + unmet.map { "\(device.name): asked for \($0.setting), got \($0.actual)" },
             warmsUp: source.warmsUp)
     }
@@ -43,18 +48,32 @@ extension CaptureMachine.Wish {
     ) throws(PhotoCameraError) {
         let offered = device.formats.isEmpty ? [format] : device.formats
         let sizeIsMet = preset.exactSize.map { $0 == (format.width, format.height) } ?? true
-        guard !sizeIsMet || unmetRate(format) != nil else { return }
+        guard !sizeIsMet || unmetRate(format) != nil || unmetPixelFormat(format) != nil else { return }
         let rate = framesPerSecond.map { " at \($0.formattedRate) fps" } ?? ""
+        let wanted = [preset.name, pixelFormat].compactMap(\.self).joined(separator: " ") + rate
         throw .unsupported(
-            device: device.name, wanted: preset.name + rate,
+            device: device.name, wanted: wanted,
             offered: offered.map(\.description).joined(separator: ", "))
     }
 
     /// A rate that is not told (0) may be the right one.
     private func unmetRate(_ format: CaptureFormat) -> String? {
         guard let framesPerSecond, format.framesPerSecond > 0,
-            abs(format.framesPerSecond - framesPerSecond) > 0.5
+            format.framesPerSecond < framesPerSecond - 0.5
         else { return nil }
         return "asked for \(framesPerSecond.formattedRate) fps, got \(format.framesPerSecond.formattedRate)"
+    }
+    private func unmetPixelFormat(_ format: CaptureFormat) -> String? {
+        guard let pixelFormat, format.fourCC != pixelFormat else { return nil }
+        return "asked for \(pixelFormat), got \(format.fourCC)"
+    }
+}
+
+extension [CaptureFormat] {
+    /// Those with a pixel format, or all of them where none has it or none is asked for.
+    func offering(_ pixelFormat: String?) -> [CaptureFormat] {
+        guard let pixelFormat else { return self }
+        let matching = filter { $0.fourCC == pixelFormat }
+        return matching.isEmpty ? self : matching
     }
 }

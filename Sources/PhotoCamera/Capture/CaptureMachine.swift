@@ -91,6 +91,8 @@ struct CaptureMachine {
     var source = Source.none
     var generation = 0
     var wish = Wish()
+    /// The camera that this session has opened.
+    var device: CaptureDevice?
     /// When the source was asked to open, when it was open, and when it was warm.
     var moments = (opening: MonotonicTime.start, open: MonotonicTime.start, warm: MonotonicTime.start)
     /// Nil once the camera is warm.

@@ -65,15 +65,19 @@ public struct SourceContext: Sendable {
     public var position: DevicePosition
     /// How long opening may take.
     public var timeout: Duration
+    /// The camera that was open and was lost; nil the first time. The same one is to be opened again, whatever
+    /// its node is called now.
+    public var previous: CaptureDevice?
 
     /// Makes a context.
     public init(
         clock: any CameraClock = SystemClock(), position: DevicePosition = .front,
-        timeout: Duration = .seconds(5)
+        timeout: Duration = .seconds(5), previous: CaptureDevice? = nil
     ) {
         self.clock = clock
         self.position = position
         self.timeout = timeout
+        self.previous = previous
     }
 }
 

@@ -59,8 +59,8 @@ public enum SessionPreset: Hashable, Sendable {
     ///
     /// Of several with the same size the one with the better rate is taken, up to 30 frames a second, and of
     /// those the camera's own JPEG first, because it is what the USB bus has room for.
-    /// With `framesPerSecond` the nearest rate to it is taken instead; where the preset leaves the size open,
-    /// a size that has it goes before a larger one.
+    /// With `framesPerSecond` it is the lowest rate that is at least so high; where the preset leaves the
+    /// size open, a size that has it goes before a larger one.
     public func choice(from offered: [CaptureFormat], framesPerSecond: Double? = nil) -> CaptureFormat? {
         let wish = FormatWish(framesPerSecond: framesPerSecond)
         switch self {

@@ -46,7 +46,8 @@ actor SourceOwner {
         from source: any CaptureSource,
         at timestamp: MonotonicTime
     ) throws(PhotoCameraError) -> Frame {
-        Frame(image: try source.retrieve(), timestamp: timestamp, sequence: sequence, device: source.device)
+        let image = try source.retrieve().oriented(ImageOrientation(clockwise: source.device.rotation))
+        return Frame(image: image, timestamp: timestamp, sequence: sequence, device: source.device)
     }
 
     func close() {

@@ -42,6 +42,15 @@ struct CameraChooser: Hashable, Sendable {
         return .init(device: try byName(text))
     }
 
+    /// The camera that was seen before, also where its node has another name now: by the name that is its own
+    /// alone, else by any other that survives, as long as no second camera has it too.
+    func camera(like known: CaptureDevice) -> CaptureDevice? {
+        if let device = devices.first(where: { $0.id == known.id && $0.name == known.name }) { return device }
+        let names = Set(known.stableIDs)
+        let matching = devices.filter { !names.isDisjoint(with: $0.stableIDs) && $0.name == known.name }
+        return matching.count == 1 ? matching.first : nil
+    }
+
     private func byNumber(_ text: String) throws(PhotoCameraError) -> CaptureDevice? {
         guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         guard let number = Int(text), number <= 99 else {

@@ -55,6 +55,24 @@ enum DeviceDiagnosis {
         }
     }
 
+    /// The error of a driver that does not start the stream of a camera.
+    static func streamError(errno code: Int32, _ text: String, of device: CaptureDevice) -> PhotoCameraError {
+        switch code {
+        case ENOSPC:
+            // "No space left on device" is the USB bus, which reserves room for each stream.
+            return .bandwidthExhausted(device: device.name)
+        case EBUSY:
+            let holder = device.node.flatMap { DeviceHolder.find($0) }
+            return .cameraBusy(device: device.name, holder: holder?.description)
+        case ENODEV, ENXIO:
+            return .cameraLost(device: device.name)
+        default:
+            return .notACamera(
+                device: device.name, reason: "its driver does not start the stream (\(text))",
+                remedy: "Try another size, or unplug it and plug it in again")
+        }
+    }
+
     private static func checkPath(_ path: String) throws(PhotoCameraError) {
         switch SystemFiles.kind(path) {
         case .characterDevice:

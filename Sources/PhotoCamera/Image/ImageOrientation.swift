@@ -17,6 +17,12 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
     /// To be turned 90 degrees counter-clockwise.
     case left = 8
 
+    /// Pixels that stand upright once they are turned clockwise by this many degrees, to the nearest quarter.
+    init(clockwise degrees: Int) {
+        let quarters = ((degrees % 360 + 360 + 45) / 90) % 4
+        self = [.up, .right, .down, .left][quarters]
+    }
+
     /// Whether standing upright swaps width and height.
     public var swapsSides: Bool { rawValue >= 5 }
 }

@@ -95,7 +95,7 @@ extension CaptureInput {
         by choose: @escaping @Sendable (DevicePosition) throws(PhotoCameraError) -> CaptureDevice.Choice
     ) -> CaptureInput {
         var input = CaptureInput(name: name) { context throws(PhotoCameraError) in
-            try DeviceSource(choice: choose(context.position))
+            try DeviceSource(context) { () throws(PhotoCameraError) in try choose(context.position) }
         }
         input.choose = choose
         return input
@@ -120,7 +120,25 @@ extension CaptureInput {
 }
 
 extension DeviceSource {
-    convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
+    /// Opens the camera that was lost where this is its return, and never another in its place; else the one
+    /// that is chosen.
+    convenience init(
+        _ context: SourceContext, choose: () throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) throws(PhotoCameraError) {
+        try self.init(choice: Self.choice(context, choose))
+    }
+
+    private static func choice(
+        _ context: SourceContext, _ choose: () throws(PhotoCameraError) -> CaptureDevice.Choice
+    ) throws(PhotoCameraError) -> CaptureDevice.Choice {
+        guard let previous = context.previous else { return try choose() }
+        guard let device = CameraChooser(CaptureDevice.attached()).camera(like: previous) else {
+            throw .cameraLost(device: previous.name)
+        }
+        return .init(device: device)
+    }
+
+    private convenience init(choice: CaptureDevice.Choice) throws(PhotoCameraError) {
         try self.init(path: choice.device.node ?? choice.device.id, notes: [choice.note].compactMap(\.self))
     }
 }

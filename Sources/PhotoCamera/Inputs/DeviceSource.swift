@@ -62,9 +62,11 @@ final class DeviceSource: CaptureSource {
     private func publicError(_ failure: BridgeFailure) -> PhotoCameraError {
         switch failure.status {
         case .ended: .cameraLost(device: device.name)
-        // A stream that starts and gives nothing: the USB bus had no room for it.
-        case .unavailable: .bandwidthExhausted(device: device.name)
-        case .failed: .bandwidthExhausted(device: device.name)
+        case .unavailable: DeviceDiagnosis.streamError(errno: failure.errno, failure.text, of: device)
+        case .failed:
+            .notACamera(
+                device: device.name, reason: "it starts and delivers no pictures (\(failure.text))",
+                remedy: "Unplug it and plug it in again, or try another USB port")
         default: failure.asError(device.name)
         }
     }

@@ -48,7 +48,8 @@ extension CaptureCommand {
                     help: SessionPreset.named.map(\.name).joined(separator: ", ")
                 ),
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
-                .option("fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second"),
+                .option(
+                    "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
                     "orientation",
                     \.orientation,

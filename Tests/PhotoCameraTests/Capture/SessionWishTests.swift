@@ -90,15 +90,27 @@ struct SessionWishTests {
     }
 
     @Test(
-        "takes the nearest rate, before a size that was left open",
-        arguments: [(nil, 1920, 30), (60, 1280, 60), (12, 1280, 60), (10, 1280, 10)]
+        "takes a rate at least as high, before a size that was left open",
+        arguments: [(nil, 1920, 30), (60, 1280, 60), (50, 1280, 60), (30, 1920, 30), (10, 1920, 30)]
             as [(Double?, Int, Double)]
     )
     func rate(wanted: Double?, width: Int, given: Double) throws {
         let wish = CaptureMachine.Wish(preset: .photo, framesPerSecond: wanted)
         let opened = try wish.settle(with: Source(Log()))
         #expect(opened.format.width == width && opened.format.framesPerSecond == given)
-        #expect(opened.notes.isEmpty == (wanted == nil || wanted == given))
+        #expect(opened.notes.isEmpty)
+    }
+
+    @Test("takes the rate that is nearest above, where the size is given")
+    func nearestRate() throws {
+        let wish = CaptureMachine.Wish(preset: .hd1280x720, framesPerSecond: 5)
+        #expect(try wish.settle(with: Source(Log())).format.framesPerSecond == 10)
+    }
+
+    @Test("tells where the camera is too slow")
+    func slow() throws {
+        let wish = CaptureMachine.Wish(preset: .hd1920x1080, framesPerSecond: 60)
+        #expect(try wish.settle(with: Source(Log())).notes == ["X: asked for 60 fps, got 30"])
     }
 
     @Test("fails on another rate where it is strict")
