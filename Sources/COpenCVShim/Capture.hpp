@@ -43,10 +43,16 @@ constexpr uint32_t fourcc(char a, char b, char c, char d) {
 /// its stream does not start, FAILED where it gives nothing but errors, and TIMEOUT else.
 void grabDevice(pcv_capture &capture, int wait_ms);
 
+/// Throws UNDECODABLE where a device's driver says that it filled less than `needed` bytes of the frame: what
+/// stands behind them is of an older one.
+void requireWhole(pcv_capture &capture, size_t needed);
+
 /// Whether each frame is a JPEG picture of its own.
 bool isJPEG(uint32_t fourcc);
 /// Whether the driver's own bytes in this format become a picture by `convertRaw`.
 bool isConvertible(uint32_t fourcc);
+/// The bytes of a whole frame; 0 for JPEG, where only decoding tells.
+size_t rawSize(uint32_t fourcc, int width, int height);
 /// The picture of a driver's buffer; throws `UNDECODABLE` where it is not whole.
 cv::Mat convertRaw(const cv::Mat &raw, uint32_t fourcc, int width, int height);
 

@@ -70,6 +70,7 @@ pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image **out) {
         if (capture->rawFourcc != 0) {
             const int width = int(source.get(cv::CAP_PROP_FRAME_WIDTH));
             const int height = int(source.get(cv::CAP_PROP_FRAME_HEIGHT));
+            pcv::requireWhole(*capture, pcv::rawSize(capture->rawFourcc, width, height));
             mat = pcv::convertRaw(mat, capture->rawFourcc, width, height);
         }
         pcv::give(std::move(mat), out);

@@ -59,6 +59,13 @@ bool isConvertible(uint32_t fourcc) {
     return false;
 }
 
+size_t rawSize(uint32_t fourcc, int width, int height) {
+    for (const Conversion &conversion : conversions)
+        if (conversion.fourcc == fourcc)
+            return size_t(height * conversion.halfRows / 2) * size_t(width) * size_t(conversion.channels);
+    return 0;
+}
+
 cv::Mat convertRaw(const cv::Mat &raw, uint32_t fourcc, int width, int height) {
     if (isJPEG(fourcc))
         return decodeJPEGFrame(raw, width, height);
@@ -66,8 +73,7 @@ cv::Mat convertRaw(const cv::Mat &raw, uint32_t fourcc, int width, int height) {
         if (conversion.fourcc != fourcc)
             continue;
         const int rows = height * conversion.halfRows / 2;
-        const size_t needed = size_t(rows) * width * conversion.channels;
-        if (!raw.isContinuous() || raw.total() * raw.elemSize() < needed)
+        if (!raw.isContinuous() || raw.total() * raw.elemSize() < rawSize(fourcc, width, height))
             throw Failure(PCV_STATUS_UNDECODABLE, "the frame is cut short");
         const cv::Mat shaped(rows, width, CV_8UC(conversion.channels), raw.data);
         cv::Mat result;

@@ -62,6 +62,11 @@ struct CameraOptionsTests {
         expectBadValue(["--set=" + text], of: "--set", naming: "brightness=128")
     }
 
+    @Test("takes a pixel format", arguments: [("NV12", "NV12"), ("yuyv", "YUYV")])
+    func pixelFormat(text: String, fourCC: String) throws {
+        #expect(try capture(["--pixel-format", text]).configuration.pixelFormat == fourCC)
+    }
+
     @Test("takes a frame rate", arguments: [("30", 30), ("29.97", 29.97), ("0.1", 0.1)])
     func rate(text: String, rate: Double) throws {
         #expect(try capture(["--fps", text]).configuration.framesPerSecond == rate)

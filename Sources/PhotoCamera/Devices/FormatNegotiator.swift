@@ -19,8 +19,7 @@ enum FormatNegotiator {
     /// The pixel formats that the bridge decodes, best first among equal sizes and rates: the camera's own
     /// JPEG can be kept as it is and spares the bus.
     static let preference = [
-        "MJPG", "JPEG", "YUYV", "UYVY", "YVYU", "VYUY", "NV12", "NV21", "YU12", "YV12", "RGB3", "BGR3",
-        "GREY",
+        "MJPG", "JPEG", "YUYV", "UYVY", "YVYU", "NV12", "NV21", "YU12", "YV12", "RGB3", "BGR3", "GREY",
     ]
 
     /// The format that comes nearest to the wish, or nil where the camera lists none that is decoded.
@@ -64,6 +63,11 @@ enum FormatNegotiator {
             left.values.lexicographicallyPrecedes(right.values)
         }
     }
+}
+
+extension CaptureFormat {
+    /// The pixel formats that can be asked of a camera, as V4L2 names them.
+    public static var pixelFormats: [String] { FormatNegotiator.preference }
 }
 
 extension CaptureDevice {

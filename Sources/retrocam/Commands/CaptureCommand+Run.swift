@@ -32,6 +32,7 @@ extension CaptureCommand {
         var configuration = PhotoCamera.Configuration()
         configuration.isStrict = isStrict
         configuration.framesPerSecond = framesPerSecond
+        configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
         configuration.warmUp = warmUp

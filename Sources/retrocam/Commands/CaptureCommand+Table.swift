@@ -51,6 +51,11 @@ extension CaptureCommand {
                 .option(
                     "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
+                    "pixel-format", \.pixelFormat,
+                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
+                ),
+                .option(
                     "orientation",
                     \.orientation,
                     .choice("HOW", orientations),

@@ -17,6 +17,8 @@ struct CaptureCommand: Command {
     var size: PixelSize?
     /// The frames a second to ask for; nil takes what suits the size.
     var framesPerSecond: Double?
+    /// The pixel format to ask for; nil takes what reaches the size and rate.
+    var pixelFormat: String?
     /// How the camera is held.
     var orientation = VideoOrientation.portrait
     /// Whether the picture is mirrored left to right.

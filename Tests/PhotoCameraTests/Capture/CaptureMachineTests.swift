@@ -47,6 +47,23 @@ struct CaptureMachineTests {
                 image: try Image(width: 1, height: 1), timestamp: time(seconds), sequence: 0, device: device))
     }
 
+    @Test("open the camera again that was lost, and any camera after a stop")
+    func again() throws {
+        var machine = running(reconnects: true, at: time(10))
+        _ = machine.handle(.read(1, .failed(.cameraLost(device: "X"))), at: time(11))
+        _ = machine.handle(.closed(1), at: time(11))
+        let previous = { (effects: [CaptureMachine.Effect]) in
+            effects.compactMap { if case .open(_, let wish) = $0 { wish.previous?.id ?? "none" } else { nil } }
+        }
+        #expect(previous(machine.handle(.tick, at: time(12))) == ["x"])
+        _ = machine.handle(.openFailed(2, .cameraLost(device: "X")), at: time(12.1))
+        #expect(previous(machine.handle(.tick, at: time(14.1))) == ["x"])
+        _ = machine.handle(.openFailed(3, .cameraLost(device: "X")), at: time(14.1))
+        _ = machine.handle(.stop, at: time(15))
+        #expect(machine.state == .idle)
+        #expect(previous(machine.handle(.start(.init()), at: time(16))) == ["none"])
+    }
+
     @Test("drop a live frame that was exposed before the shutter")
     func freshness() throws {
         var machine = running(at: time(10))

@@ -38,6 +38,19 @@ struct PhotoCameraTests {
         #expect(camera.state == .idle)
     }
 
+    @Test(
+        "turns the frames of a sensor that is mounted sideways upright",
+        arguments: [(0, 4, 0), (90, 2, 12), (180, 4, 21), (270, 2, 9), (-90, 2, 9)])
+    func rotation(degrees: Int, width: Int, first: UInt8) async throws {
+        let device = CaptureDevice(id: "s", name: "S", kind: .custom, rotation: degrees)
+        let camera = camera(.scripted([.frame(try picture())], isLive: false, device: device))
+        try await camera.start()
+        let image = try await camera.capturePhoto().image
+        #expect(image.width == width)
+        #expect(image.bytes[0] == first)
+        await camera.stop()
+    }
+
     @Test("refuses a picture before start and after stop, and works again after the next start")
     func notRunning() async throws {
         let camera = camera([.frame(try picture())])

@@ -43,6 +43,22 @@ struct CameraChooserTests {
         #expect(try chooser.choice(for: .front).device.name == "B")
     }
 
+    @Test("finds a camera again under another node, port or serial, and never another camera")
+    func again() throws {
+        let known = Self.camera(0, "Front Camera", .front)
+        #expect(two.camera(like: known)?.node == "/dev/video0")
+        var moved = known
+        moved.node = "/dev/video9"
+        #expect(CameraChooser([moved]).camera(like: known)?.node == "/dev/video9")
+        moved.id = "usb-other"
+        #expect(CameraChooser([moved]).camera(like: known)?.node == "/dev/video9")
+        #expect(CameraChooser([moved, moved]).camera(like: known) == nil)
+        #expect(CameraChooser([Self.camera(2, "Rear Camera", .back)]).camera(like: known) == nil)
+        var successor = known
+        successor.name = "Another Camera"
+        #expect(CameraChooser([successor]).camera(like: known) == nil)
+    }
+
     @Test("uses the only camera and tells so")
     func only() throws {
         let choice = try CameraChooser([Self.camera(0, "Webcam")]).choice(for: .back)

@@ -19,6 +19,19 @@ struct DeviceDiagnosisTests {
         }
     }
 
+    @Test("a stream that does not start is told by the driver's reason")
+    func stream() {
+        let device = CaptureDevice(id: "x", name: "X", kind: .camera, node: "/dev/video97")
+        let error = { (code: Int32) in DeviceDiagnosis.streamError(errno: code, "reason", of: device) }
+        #expect(error(ENOSPC) == .bandwidthExhausted(device: "X"))
+        #expect(error(EBUSY) == .cameraBusy(device: "X", holder: nil))
+        #expect(error(ENODEV) == .cameraLost(device: "X"))
+        guard case .notACamera("X", "its driver does not start the stream (reason)", _) = error(EINVAL) else {
+            Issue.record("\(error(EINVAL))")
+            return
+        }
+    }
+
     @Test("a node that is not there is no camera")
     func missing() {
         let error = #expect(throws: PhotoCameraError.self) { try DeviceDiagnosis.diagnose("/dev/video98") }
