@@ -51,7 +51,7 @@ uninstall: ## Remove what `make install` installed
 	@Scripts/install --remove '$(DESTDIR)$(PREFIX)'
 
 clean: ## Remove all that was built
-	rm -rf .build build Benchmarks/.build Tests/EmbedderTests/.build
+	rm -rf .build build Benchmarks/.build Tests/EmbedderTests/.build Tests/LabProbe/.build
 
 # ---- parts of the above
 

@@ -72,8 +72,9 @@ if [ ! -x "$lab" ]; then
     exit 0
 fi
 
-# Builds what runs inside, for release: nothing is built in there.
+# Installs and builds what runs inside, for release: nothing is built in there.
 need_programs() {
+    "$root/Scripts/install-packages" lab || exit 1
     for product in lab-probe retrocam; do
         swift build -q -c release --package-path "$root/Tests/LabProbe" --product $product || exit 1
     done

@@ -80,7 +80,6 @@ in_controls() {
 
 . "$here/lib.sh"
 need_programs
-command -v fswebcam >/dev/null && command -v v4l2-ctl >/dev/null || apt-get install -y -q fswebcam v4l-utils
 in_lab sides 300 --camera uvc --names "Front Camera,Rear Camera"
 in_lab colours 300 --camera vivid
 finish
