@@ -7,8 +7,8 @@ namespace {
 
 constexpr uint32_t mostBuffers = 32;
 
-/// The buffer with the time of the frame that OpenCV holds. Nothing where the driver lets only the owner of the
-/// stream ask, as uvcvideo does, which throws damaged frames away by itself.
+/// The buffer with the time of the frame that OpenCV holds. Nothing where the driver lets only the owner of
+/// the stream ask, as uvcvideo does, which throws damaged frames away by itself.
 std::optional<v4l2_buffer> takenBuffer(pcv_capture &capture) {
     const double taken = capture.source().get(cv::CAP_PROP_POS_MSEC);
     v4l2_buffer buffer{};
@@ -19,7 +19,8 @@ std::optional<v4l2_buffer> takenBuffer(pcv_capture &capture) {
         buffer.memory = V4L2_MEMORY_MMAP;
         if (capture.node->ask(VIDIOC_QUERYBUF, &buffer) != 0)
             return std::nullopt;
-        const double time = 1000.0 * double(buffer.timestamp.tv_sec) + double(buffer.timestamp.tv_usec) / 1000;
+        const double time =
+            1000.0 * double(buffer.timestamp.tv_sec) + double(buffer.timestamp.tv_usec) / 1000;
         const bool isOurs = !(buffer.flags & (V4L2_BUF_FLAG_QUEUED | V4L2_BUF_FLAG_DONE));
         if (isOurs && std::abs(time - taken) < 0.0005)
             return buffer;

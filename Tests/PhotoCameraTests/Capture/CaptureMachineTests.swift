@@ -53,7 +53,9 @@ struct CaptureMachineTests {
         _ = machine.handle(.read(1, .failed(.cameraLost(device: "X"))), at: time(11))
         _ = machine.handle(.closed(1), at: time(11))
         let previous = { (effects: [CaptureMachine.Effect]) in
-            effects.compactMap { if case .open(_, let wish) = $0 { wish.previous?.id ?? "none" } else { nil } }
+            effects.compactMap {
+                if case .open(_, let wish) = $0 { wish.previous?.id ?? "none" } else { nil }
+            }
         }
         #expect(previous(machine.handle(.tick, at: time(12))) == ["x"])
         _ = machine.handle(.openFailed(2, .cameraLost(device: "X")), at: time(12.1))

@@ -1,7 +1,9 @@
 import PhotoCamera
 
-/// Reads what the virtual cameras of the lab draw: a letter at the top left, eight bars of colour, and the number
-/// of the frame in the bottom fifth, in binary.
+/// Reads what the virtual cameras of the lab draw.
+///
+/// That is a letter at the top left, eight bars of colour, and the number of the frame in the bottom fifth, in
+/// binary.
 struct LabScene {
     let image: Image
 
