@@ -2,8 +2,7 @@ import PhotoCamera
 
 /// Reads what the virtual cameras of the lab draw.
 ///
-/// That is a letter at the top left, eight bars of colour, and the number of the frame in the bottom fifth, in
-/// binary.
+/// That is a letter at the top left, eight bars of colour, and in the bottom fifth the number of the frame.
 struct LabScene {
     let image: Image
 
