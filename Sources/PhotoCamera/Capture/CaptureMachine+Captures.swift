@@ -53,7 +53,7 @@ extension CaptureMachine {
         expose(request, frame, from: opened, at: now)
     }
 
-    /// Judges the frames of a cold camera, up to the limit, which counts from the first of them: in a dark room
+    /// Judges the frames of a cold camera, up to the limit, counted from the first of them: in a dark room
     /// dark is the truth.
     private mutating func warmUp(with frame: Frame, at now: MonotonicTime) -> Bool {
         guard judge != nil else { return true }
