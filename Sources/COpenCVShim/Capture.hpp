@@ -24,6 +24,8 @@ struct pcv_capture {
     /// Of a device: its node, open for questions while OpenCV streams.
     std::unique_ptr<pcv::DeviceNode> node = nullptr;
     bool isStreaming = false;
+    /// Whether OpenCV holds a frame of the device that was not retrieved.
+    bool holdsFrame = false;
     /// Since when the driver hands no buffer out and tells an error instead.
     std::optional<std::chrono::steady_clock::time_point> refusedSince = std::nullopt;
     /// Of an address: after which time a read has ended without a frame.

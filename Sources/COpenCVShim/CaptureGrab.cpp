@@ -58,6 +58,16 @@ void requirePresent(const pcv_capture &capture) {
         throw pcv::Failure(PCV_STATUS_ENDED, "the camera is gone", ENODEV);
 }
 
+/// Lets go of a frame that nobody wanted. One that came with waitAny is else handed out by every grab, at
+/// once and for ever, and the driver is not asked for another.
+void dropFrame(pcv_capture &capture) {
+    if (!capture.holdsFrame)
+        return;
+    cv::Mat unwanted;
+    capture.source().retrieve(unwanted);
+    capture.holdsFrame = false;
+}
+
 void start(pcv_capture &capture, Attempt first) {
     if (!first.taken && first.error != 0)
         throw pcv::Failure(PCV_STATUS_UNAVAILABLE, std::strerror(first.error), first.error);
@@ -69,6 +79,7 @@ void start(pcv_capture &capture, Attempt first) {
 void pcv::grabDevice(pcv_capture &capture, int wait_ms) {
     const auto until = Clock::now() + std::chrono::milliseconds(wait_ms);
     Attempt attempt{false, 0};
+    dropFrame(capture);
     if (!capture.isStreaming) {
         attempt = grabNow(capture);
         if (!attempt.taken)
@@ -78,6 +89,7 @@ void pcv::grabDevice(pcv_capture &capture, int wait_ms) {
     if (!attempt.taken)
         attempt = grabWithin(capture, left(until));
     if (attempt.taken) {
+        capture.holdsFrame = true;
         capture.refusedSince.reset();
         return;
     }

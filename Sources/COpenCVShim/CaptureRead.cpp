@@ -65,6 +65,7 @@ pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image **out) {
         pcv::require(capture && out, "no capture, or no place for the picture");
         cv::VideoCapture &source = capture->source();
         cv::Mat mat;
+        capture->holdsFrame = false;
         if (!source.retrieve(mat) || mat.empty())
             throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the frame cannot be decoded");
         if (capture->rawFourcc != 0) {

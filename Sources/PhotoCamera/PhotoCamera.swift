@@ -21,8 +21,9 @@ public final class PhotoCamera: Sendable {
         ///
         /// False by default: it is reported.
         public var isStrict: Bool = false
-        /// The pixel format to take, as V4L2 names it ("MJPG", "YUYV", "NV12"), where the camera offers it;
-        /// nil, the default, takes the one that reaches the size and rate.
+        /// The pixel format to take where the camera offers it, as V4L2 names it ("MJPG", "YUYV", "NV12").
+        ///
+        /// Nil, the default, takes the one that reaches the size and rate.
         public var pixelFormat: String?
         /// The least rate to ask for; nil, the default, takes the best rate up to 30 that the size allows.
         public var framesPerSecond: Double?

@@ -46,8 +46,7 @@ silent() {
 ended_by() {
     "$retrocam" --device /dev/video0 --timeout 60 -o "$scratch/x.jpg" >"$out" 2>"$err" &
     pid=$!
-    until [ "$(ls -l /proc/$pid/fd 2>/dev/null | grep -c /dev/video0)" -ge 2 ]; do sleep 0.2; done
-    sleep 3
+    opened $pid
     began=$EPOCHREALTIME
     kill "-$1" $pid
     wait $pid
@@ -68,6 +67,7 @@ glitched() {
     camera-ctl glitch 0
     run 0 "$retrocam" --device /dev/video0 --timeout 60 --json -o "$scratch/glitch.jpg"
     show "$out" "$err"
+    claim "cut frames are counted" test "$(json "$out" damagedFrames)" = 5
     run 0 "$probe" read "$scratch/glitch.jpg"
     claim "the picture after cut frames is whole" has "$out" "letter F"
 }

@@ -52,6 +52,12 @@ wait_for() {
     done
 }
 
+# opened PID: until the program has the camera open, by OpenCV and for questions
+opened() {
+    until [ "$(ls -l "/proc/$1/fd" 2>/dev/null | grep -c /dev/video)" -ge 2 ]; do sleep 0.2; done
+    sleep 3
+}
+
 nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
 
 built=$root/Tests/LabProbe/.build/release

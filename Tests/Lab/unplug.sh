@@ -40,7 +40,7 @@ one_shot() {
     camera-ctl stall 0
     "$retrocam" --device /dev/video0 --timeout 60 -o "$scratch/x.jpg" >"$out" 2>"$err" &
     pid=$!
-    sleep 15
+    opened $pid
     claim "one shot waits for a silent camera" kill -0 $pid
     began=$EPOCHREALTIME
     camera-ctl unplug 0

@@ -24,6 +24,11 @@ struct DeviceHolder: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
+    /// Whether this process has a device open.
+    static func isThisProcess(_ node: String) -> Bool {
+        holds("/proc/self", node)
+    }
+
     private static func holds(_ process: String, _ node: String) -> Bool {
         SystemFiles.names(in: process + "/fd").contains { descriptor in
             SystemFiles.target(ofLink: "\(process)/fd/\(descriptor)") == node

@@ -11,9 +11,12 @@ final class DeviceSource: CaptureSource {
     private let node: String
     private let capture: CaptureHandle
 
+    /// How long a camera may be busy because this process has not closed it yet.
+    private static let ownGrace = Duration.seconds(2)
+
     init(path: String, notes: [String] = []) throws(PhotoCameraError) {
         self.notes = notes
-        device = try DeviceDiagnosis.diagnose(path)
+        device = try Self.diagnose(path)
         let node = device.node ?? path
         self.node = node
         do {
@@ -26,6 +29,24 @@ final class DeviceSource: CaptureSource {
             throw .notACamera(
                 device: node, reason: "OpenCV cannot open it",
                 remedy: "Look at it with: retrocam devices --all")
+        }
+    }
+
+    /// As `DeviceDiagnosis.diagnose`, but waits for a camera that this process holds.
+    ///
+    /// Whoever stops one and starts again must not find it busy, and a driver may need longer to close than
+    /// `stop()` waits for it.
+    private static func diagnose(_ path: String) throws(PhotoCameraError) -> CaptureDevice {
+        let deadline = MonotonicTime.now + ownGrace
+        while true {
+            do throws(PhotoCameraError) {
+                return try DeviceDiagnosis.diagnose(path)
+            } catch {
+                guard case .cameraBusy = error, MonotonicTime.now < deadline,
+                    DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path)
+                else { throw error }
+                blockThread(for: .milliseconds(20))
+            }
         }
     }
 

@@ -2,8 +2,8 @@ import PhotoCamera
 
 /// Shots after idle time.
 ///
-/// A camera of the lab counts its frames in the picture, and the library counts those that it takes
-/// from the driver: as long as both go on together, no picture is one that was queued before.
+/// A camera of the lab counts its frames in the picture, and the library counts those that it takes from the
+/// driver: as long as both go on together, no picture is one that was queued before.
 enum Freshness {
     static func run(_ device: String, _ size: String, count: Int, idle: Int) async throws {
         let camera = try Probe.camera(device, size)
@@ -18,9 +18,7 @@ enum Freshness {
             let number = LabScene(image: photo.image).number
             let rate = photo.resolvedSettings.format.framesPerSecond
             let age = photo.timestamp - shutter
-            tell(
-                "shot \(shot) sequence \(photo.sequence) number \(number) ms-after-shutter \(milliseconds(age))"
-            )
+            tell("shot \(shot) sequence \(photo.sequence) number \(number) after \(milliseconds(age)) ms")
             defer { told = (photo.sequence, number, photo.timestamp) }
             guard let told else { continue }
             if age >= .zero { fresh += 1 }

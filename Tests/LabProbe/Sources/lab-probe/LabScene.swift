@@ -2,7 +2,8 @@ import PhotoCamera
 
 /// Reads what the virtual cameras of the lab draw.
 ///
-/// That is a letter at the top left, eight bars of colour, and in the bottom fifth the number of the frame.
+/// That is a letter at the top left, eight bars of colour, and the number of the frame in the bottom fifth,
+/// in binary.
 struct LabScene {
     let image: Image
 

@@ -31,7 +31,9 @@ final class Session: Sendable {
         watch.cancel()
     }
 
-    private var now: Int { milliseconds(MonotonicTime.now - began) }
+    private var now: String {
+        "\(milliseconds(MonotonicTime.now - began)) (processor \(Int(Process.processorTime * 1000)))"
+    }
 
     private func read() async {
         do {
@@ -48,7 +50,9 @@ final class Session: Sendable {
     private func shoot() async {
         do {
             let photo = try await camera.capturePhoto()
-            let set = try photo.device.controls().filter { photo.resolvedSettings.controls[$0.name] != nil }
+            // It may have gone since.
+            let controls = (try? photo.device.controls()) ?? []
+            let set = controls.filter { photo.resolvedSettings.controls[$0.name] != nil }
             let values = set.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
             tell("\(now) photo \(photo.resolvedSettings.format) \(photo.device.node ?? "") \(values)")
         } catch {
