@@ -153,7 +153,8 @@ extension PhotoCamera {
         return CaptureMachine.Wish(
             preset: preset, framesPerSecond: configuration.framesPerSecond, controls: configuration.controls,
             position: position, timeout: configuration.openTimeout, warmUp: configuration.warmUp,
-            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict, pixelFormat: configuration.pixelFormat)
+            warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict,
+            pixelFormat: configuration.pixelFormat)
     }
 }
 

@@ -50,6 +50,22 @@ struct FileNameTests {
         #expect(try Image(contentsOf: FilePath(sandbox.path + "/out.jpg")).width == 16)
     }
 
+    @Test(
+        "of folders are read byte for byte, also after a scheme",
+        arguments: OddName.all,
+        [("sequence:", ""), ("file://", "/1.png")])
+    func afterScheme(name: OddName, input: (scheme: String, rest: String)) throws {
+        let sandbox = try Sandbox()
+        let line = """
+            mkdir ./\(name.typed) && cp "$F"/red.png ./\(name.typed)/1.png && \
+            exec "$0" --device=\(input.scheme)./\(name.typed)\(input.rest) -o out.jpg
+            """
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "")
+        #expect(try sandbox.image("out.jpg").width == 16)
+    }
+
     @Test("that are missing are told in one line that cannot change the terminal", arguments: OddName.all)
     func missing(name: OddName) throws {
         let outcome = try BadInput("missing", "--device=./\(name.typed) -o a.jpg", 66, "no such file")

@@ -110,8 +110,8 @@ struct SignalTests {
         Issue.record("the program does not watch for signals within 30 s")
     }
 
-    /// Whether the program has taken over what the two signals do, which at first is the system's business: it ignores or
-    /// catches them.
+    /// Whether the program has taken over what the two signals do, which at first is the system's business:
+    /// it ignores or catches them.
     private static func isReady(_ process: pid_t) -> Bool {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
             return false

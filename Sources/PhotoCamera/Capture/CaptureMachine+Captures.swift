@@ -53,11 +53,13 @@ extension CaptureMachine {
         expose(request, frame, from: opened, at: now)
     }
 
-    /// Judges the frames of a cold camera, up to the limit: in a dark room dark is the truth.
+    /// Judges the frames of a cold camera, up to the limit, counted from the first of them: in a dark room
+    /// dark is the truth.
     private mutating func warmUp(with frame: Frame, at now: MonotonicTime) -> Bool {
         guard judge != nil else { return true }
         let isWarm = judge?.isWarm(frame.image.meanColour, at: now) ?? true
-        guard isWarm || now - moments.open >= wish.warmUpLimit else { return false }
+        let began = judge?.start ?? now
+        guard isWarm || now - began >= wish.warmUpLimit else { return false }
         judge = nil
         moments.warm = now
         return true

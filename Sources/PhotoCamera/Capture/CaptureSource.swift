@@ -10,7 +10,9 @@ public protocol CaptureSource: AnyObject {
     var notes: [String] { get }
     /// Whether frames come at their own pace (a camera) or when they are asked for (a file).
     var isLive: Bool { get }
-    /// Whether its first frames may be dark or green. False unless implemented.
+    /// Whether its first frames may be dark or green.
+    ///
+    /// False unless implemented.
     var warmsUp: Bool { get }
     /// Asks for a format, or for the source's own choice, and answers what there is.
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat

@@ -14,7 +14,8 @@ public enum WarmUp: Hashable, Sendable {
 /// Tells when a camera is warm, from the colour of its frames.
 struct WarmUpJudge: Sendable {
     private let rule: WarmUp
-    private var start: MonotonicTime?
+    /// When the first frame came.
+    private(set) var start: MonotonicTime?
     private var count = 0
     private var last: [Double] = []
 

@@ -44,7 +44,7 @@ extension CaptureInput {
     /// "%%" is a percent sign), or a shell pattern ("shots/*.jpg").
     ///
     /// They come in natural order, and numbers may be missing.
-    public static func sequence(_ pattern: String) -> CaptureInput {
+    public static func sequence(_ pattern: FilePath) -> CaptureInput {
         CaptureInput(name: "sequence:\(pattern)") { context throws(PhotoCameraError) in
             PictureSource(
                 name: "sequence:\(pattern)", pictures: try picturePaths(of: pattern).map { .file($0) },

@@ -39,9 +39,9 @@ extension CaptureInput {
             guard !rest.isEmpty else {
                 throw .invalidValue(name: "--device", value: words, reason: "a folder or pattern must follow")
             }
-            return sequence(rest)
+            return sequence(FilePath(bytes: text.bytes.dropFirst("sequence:".utf8.count)))
         case "file" where rest.hasPrefix("//"):
-            return file(FilePath(String(rest.dropFirst(2))))
+            return file(FilePath(bytes: text.bytes.dropFirst("file://".utf8.count)))
         case .some where rest.hasPrefix("//"):
             return address(words)
         default: break

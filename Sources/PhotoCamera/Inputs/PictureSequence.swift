@@ -1,8 +1,7 @@
 internal import Glibc
 
 /// The files that a folder, a printf pattern or a shell pattern names, in natural order.
-func picturePaths(of pattern: String) throws(PhotoCameraError) -> [FilePath] {
-    let path = FilePath(pattern)
+func picturePaths(of path: FilePath) throws(PhotoCameraError) -> [FilePath] {
     let folder = path.kind == .folder ? path : path.folder
     let names = try folder.fileNames()
     let chosen: [[UInt8]]
@@ -12,7 +11,7 @@ func picturePaths(of pattern: String) throws(PhotoCameraError) -> [FilePath] {
         let matcher = NamePattern(path.lastComponent)
         chosen = names.filter(matcher.matches)
     }
-    guard !chosen.isEmpty else { throw .missingFile(path: "sequence:\(pattern)") }
+    guard !chosen.isEmpty else { throw .missingFile(path: "sequence:\(path)") }
     let paths = chosen.sorted(by: comesBefore)
     return path.lastComponent.count == path.bytes.count && path.kind != .folder
         ? paths.map { FilePath(bytes: $0) } : paths.map { folder.appending($0) }

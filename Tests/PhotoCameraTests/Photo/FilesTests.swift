@@ -118,7 +118,7 @@ struct FilesTests {
         for name in ["img_0010.png", "img_9.png", "img_0007.png", "img_12345.png", "50%.png", "x.txt"] {
             try PhotoFile.write([1], to: path(name))
         }
-        let paths = try picturePaths(of: path(pattern).description)
+        let paths = try picturePaths(of: path(pattern))
         #expect(Set(paths.map { String(decoding: $0.lastComponent, as: UTF8.self) }) == Set(expected))
     }
 
