@@ -13,6 +13,8 @@ final class DeviceSource: CaptureSource {
 
     /// How long a camera may be busy because this process has not closed it yet.
     private static let ownGrace = Duration.seconds(2)
+    /// How long it may be busy while nobody is seen to hold it.
+    private static let unseenGrace = Duration.milliseconds(200)
 
     init(path: String, notes: [String] = []) throws(PhotoCameraError) {
         self.notes = notes
@@ -37,14 +39,16 @@ final class DeviceSource: CaptureSource {
     /// Whoever stops one and starts it again must not find it busy, and a driver may take longer to close
     /// than `stop()` waits for it.
     private static func diagnose(_ path: String) throws(PhotoCameraError) -> CaptureDevice {
-        let deadline = MonotonicTime.now + ownGrace
+        let began = MonotonicTime.now
         while true {
             do throws(PhotoCameraError) {
                 return try DeviceDiagnosis.diagnose(path)
             } catch {
-                guard case .cameraBusy(_, let holder) = error, MonotonicTime.now < deadline,
-                    DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
-                else { throw error }
+                guard case .cameraBusy(_, let holder) = error else { throw error }
+                let isOwn = DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
+                // Nobody is seen to hold what was let go between the two looks, or what another user holds.
+                let grace = isOwn ? ownGrace : holder == nil ? unseenGrace : .zero
+                guard MonotonicTime.now - began < grace else { throw error }
                 blockThread(for: .milliseconds(20))
             }
         }
