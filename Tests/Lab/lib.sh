@@ -46,7 +46,7 @@ since() { printf '%d.%03d' $(((${EPOCHREALTIME/[.,]/} - ${1/[.,]/}) / 1000000)) 
 # wait_for SECONDS FILE TEXT: until the file has the text
 wait_for() {
     local end=$((SECONDS + $1))
-    until [[ $(<"$2") == *"$3"* ]]; do
+    until [ -e "$2" ] && [[ $(<"$2") == *"$3"* ]]; do
         ((SECONDS < end)) || return 1
         sleep 0.05
     done

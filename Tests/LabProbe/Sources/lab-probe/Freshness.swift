@@ -7,7 +7,7 @@ import PhotoCamera
 /// picture is ahead. A picture that was queued before the shutter would be behind, by up to the four buffers
 /// of a queue.
 enum Freshness {
-    private struct Shot {
+    struct Shot {
         var sequence: Int
         var number: Int
         var timestamp: MonotonicTime
@@ -44,9 +44,35 @@ enum Freshness {
         await camera.stop()
     }
 
+    /// Shoots one picture after another while a script has frames cut, and tells how many came damaged and were
+    /// passed over, and how many pictures end in what an older frame left in the buffer.
+    static func shootAll(_ device: String, _ size: String, seconds: Int) async throws {
+        let camera = try Probe.camera(device, size)
+        try await camera.start()
+        tell("ready")
+        let end = MonotonicTime.now + .seconds(seconds)
+        var last: Shot?
+        var (pictures, damaged, mixed) = (0, 0, 0)
+        while MonotonicTime.now < end {
+            let photo = try await camera.capturePhoto(Probe.patient)
+            let shot = Shot(
+                sequence: photo.sequence, number: LabScene(image: photo.image).number,
+                timestamp: photo.timestamp)
+            pictures += 1
+            damaged += photo.damagedFrames
+            let rate = photo.resolvedSettings.format.framesPerSecond
+            if let last, !isAhead(shot, of: last, rate: rate) { mixed += 1 }
+            last = shot
+        }
+        await camera.stop()
+        tell("pictures \(pictures)")
+        tell("damaged \(damaged)")
+        tell("mixed \(mixed)")
+    }
+
     /// Whether what the picture shows is the frame that was counted, or one by as many later as were left
     /// out.
-    private static func isAhead(_ shot: Shot, of last: Shot, rate: Double) -> Bool {
+    static func isAhead(_ shot: Shot, of last: Shot, rate: Double) -> Bool {
         let counted = shot.sequence - last.sequence
         let sent = Int(((shot.timestamp - last.timestamp).seconds * rate).rounded())
         let leftOut = max(0, sent - counted)

@@ -13,6 +13,7 @@ struct Probe {
         lab-probe await DEVICE SIZE TIMEOUT FILE   shoots, waits for the file, and shoots again; "cold": never warm
         lab-probe session DEVICE SIZE SECONDS [NAME=VALUE]   streams and shoots, and reconnects
         lab-probe fresh DEVICE SIZE COUNT IDLE     shoots after each pause of IDLE seconds
+        lab-probe shoot-all DEVICE SIZE SECONDS    shoots without a pause, and counts damaged frames
         lab-probe rounds DEVICE SIZE COUNT         opens, shoots and closes
         """
 
@@ -42,6 +43,8 @@ struct Probe {
             try await Session(words[1], words[2], controls: words.dropFirst(4)).run(seconds: Int(words[3])!)
         case ("fresh", 5):
             try await Freshness.run(words[1], words[2], count: Int(words[3])!, idle: Int(words[4])!)
+        case ("shoot-all", 4):
+            try await Freshness.shootAll(words[1], words[2], seconds: Int(words[3])!)
         case ("rounds", 4):
             try await rounds(words[1], words[2], count: Int(words[3])!)
         default:
