@@ -46,8 +46,8 @@ enum Freshness {
 
     /// Shoots one picture after another while a script has frames cut.
     ///
-    /// It tells how many came damaged and were passed over, and how many pictures end in what an older frame left
-    /// in the buffer.
+    /// It tells how many came damaged and were passed over, and how many pictures end in what an older frame
+    /// left in the buffer.
     static func shootAll(_ device: String, _ size: String, seconds: Int) async throws {
         let camera = try Probe.camera(device, size)
         try await camera.start()
