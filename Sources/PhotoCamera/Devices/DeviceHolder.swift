@@ -24,9 +24,9 @@ struct DeviceHolder: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// Whether this process has a device open.
-    static func isThisProcess(_ node: String) -> Bool {
-        holds("/proc/self", node)
+    /// Whether this process has a device open, or had it when `holder` was told.
+    static func isThisProcess(_ node: String, told holder: String?) -> Bool {
+        holder?.hasSuffix("(process \(getpid()))") == true || holds("/proc/self", node)
     }
 
     private static func holds(_ process: String, _ node: String) -> Bool {

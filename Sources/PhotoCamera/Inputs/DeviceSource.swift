@@ -42,8 +42,8 @@ final class DeviceSource: CaptureSource {
             do throws(PhotoCameraError) {
                 return try DeviceDiagnosis.diagnose(path)
             } catch {
-                guard case .cameraBusy = error, MonotonicTime.now < deadline,
-                    DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path)
+                guard case .cameraBusy(_, let holder) = error, MonotonicTime.now < deadline,
+                    DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
                 else { throw error }
                 blockThread(for: .milliseconds(20))
             }
