@@ -72,9 +72,17 @@ public enum PhotoFile {
     ) throws(PhotoCameraError) {
         let temporary = try TemporaryFile(for: path)
         try writeAll(bytes, to: temporary.descriptor, path)
+        if overwrite { keepPermissions(of: path, on: temporary.descriptor) }
         guard fsync(temporary.descriptor) == 0 else { throw writingError(errno, path) }
         try temporary.take(name: path, overwrite: overwrite)
         syncFolder(of: path)
+    }
+
+    /// A picture that only its owner may read stays so when it is replaced.
+    private static func keepPermissions(of path: FilePath, on descriptor: Int32) {
+        var status = stat()
+        guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return }
+        fchmod(descriptor, status.st_mode & 0o7777)
     }
 
     private static func writeAll(

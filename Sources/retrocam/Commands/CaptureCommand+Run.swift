@@ -92,10 +92,15 @@ extension CaptureCommand {
     private func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {
         // With the picture on standard output, nothing else may be there.
         let results = path == nil ? Output.errors : Output.standard
-        if shared.isJSON {
-            try results.write(report.json + "\n")
-        } else if let path {
-            try results.writeLine(SystemString(bytes: path.bytes))
+        do throws(PhotoCameraError) {
+            if shared.isJSON {
+                try results.write(report.json + "\n")
+            } else if let path {
+                try results.writeLine(SystemString(bytes: path.bytes))
+            }
+        } catch {
+            guard case .writeFailed(let output, let reason) = error, let path else { throw error }
+            throw .writeFailed(path: output, reason: "\(reason), though the picture is saved as \(path)")
         }
     }
 }

@@ -40,6 +40,16 @@ struct FilesTests {
         #expect(try names() == ["a"])
     }
 
+    @Test("stay as private as they were when they are replaced")
+    func permissions() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder.description) }
+        try PhotoFile.write([1], to: path("a"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("a").description)
+        try PhotoFile.write([2], to: path("a"), overwrite: true)
+        let mode = try FileManager.default.attributesOfItem(atPath: path("a").description)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+    }
+
     @Test("go where a link points, and leave the link")
     func links() throws {
         defer { try? FileManager.default.removeItem(atPath: folder.description) }
