@@ -90,7 +90,7 @@ extension CaptureMachine {
             sourceDeadline = nil
             reopening = nil
             change(to: .running)
-            readOn()
+            readOn(at: now)
         case .idle, .running, .stopping, .failed:
             beginClosing(generation)
         }

@@ -10,6 +10,7 @@ final class DeviceSource: CaptureSource {
     let notes: [String]
     private let node: String
     private let capture: CaptureHandle
+    private var givesJPEG = false
 
     /// How long a camera may be busy because this process has not closed it yet.
     private static let ownGrace = Duration.seconds(2)
@@ -56,7 +57,9 @@ final class DeviceSource: CaptureSource {
 
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat {
         do throws(BridgeFailure) {
-            return try capture.configure(wanted)
+            let format = try capture.configure(wanted)
+            givesJPEG = format.fourCC == "MJPG" || format.fourCC == "JPEG"
+            return format
         } catch {
             throw publicError(error)
         }
@@ -79,6 +82,15 @@ final class DeviceSource: CaptureSource {
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {
             return try capture.retrieve()
+        } catch {
+            throw publicError(error)
+        }
+    }
+
+    func meanColour() throws(PhotoCameraError) -> Image.MeanColour? {
+        guard givesJPEG else { return nil }
+        do throws(BridgeFailure) {
+            return try capture.retrieveEighth().meanColour
         } catch {
             throw publicError(error)
         }
