@@ -17,8 +17,8 @@ public enum PhotoFile {
     ///   - bytes: All of the content.
     ///   - path: Where; its folder must exist.
     ///   - overwrite: Whether a file of this name is replaced. False by default.
-    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `writeFailed`; the file is then as it was
-    ///   before.
+    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `diskFull`, `writeFailed`; the file is then as
+    ///   it was before.
     public static func write(
         _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false
     ) throws(PhotoCameraError) {
@@ -29,6 +29,27 @@ public enum PhotoFile {
         case .file: try replace(path.resolved, with: bytes, overwrite: true)
         case .missing: try replace(path, with: bytes, overwrite: overwrite)
         }
+    }
+
+    /// Writes a file under a name that nobody has: where "shot.jpg" is taken, "shot_2.jpg" is next.
+    ///
+    /// Blocks the calling thread until the bytes are on the disk.
+    ///
+    /// - Returns: Where it is.
+    /// - Throws: As `write`, and `fileExists` after ten thousand names.
+    public static func writeUnique(
+        _ bytes: [UInt8], to path: FilePath
+    ) throws(PhotoCameraError) -> FilePath {
+        for attempt in 0..<10_000 {
+            let path = FileName.numbered(path, attempt: attempt)
+            do throws(PhotoCameraError) {
+                try write(bytes, to: path)
+                return path
+            } catch {
+                guard case .fileExists = error else { throw error }
+            }
+        }
+        throw .fileExists(path: path.description)
     }
 
     /// Tells whether `write` would be refused before anything is written, so that no picture is taken in
@@ -63,7 +84,7 @@ public enum PhotoFile {
         do throws(PatientWriter.Failure) {
             try PatientWriter.write(bytes.span, to: descriptor)
         } catch {
-            throw writingError(error.code, path)
+            throw writingError(error.code, path, isDevice: true)
         }
     }
 
@@ -111,8 +132,17 @@ public enum PhotoFile {
         close(folder)
     }
 
-    static func writingError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
-        code == ECANCELED ? .cancelled : .writeFailed(path: path.description, reason: systemReason(code))
+    /// The error of a file that could not be written; of a device with `isDevice`, which never gets room
+    /// again.
+    static func writingError(
+        _ code: Int32, _ path: FilePath, isDevice: Bool = false
+    ) -> PhotoCameraError {
+        switch code {
+        case ECANCELED: .cancelled
+        case ENOSPC where !isDevice, EDQUOT where !isDevice:
+            .diskFull(path: path.description, reason: systemReason(code))
+        default: .writeFailed(path: path.description, reason: systemReason(code))
+        }
     }
 
     static func creationError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
