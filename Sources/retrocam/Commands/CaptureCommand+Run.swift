@@ -5,7 +5,11 @@ extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
         let destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
-        try destination.check(at: Date())
+        if shooting.isSeries {
+            try destination.checkSeries(at: Date())
+        } else {
+            try destination.check(at: Date())
+        }
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
@@ -13,6 +17,9 @@ extension CaptureCommand {
         var settings = PhotoSettings(filter: try look())
         settings.isMirrored = isMirrored
         settings.timeout = shotTimeout
+        guard !shooting.isAsked else {
+            return try await runSeries(with: camera, settings: settings, to: destination)
+        }
         let photo = try await camera.captureSinglePhoto(settings)
         let clock = SuspendingClock()
         let began = clock.now
@@ -36,6 +43,7 @@ extension CaptureCommand {
         configuration.controls = controls
         configuration.openTimeout = timeout
         configuration.warmUp = warmUp
+        configuration.reconnects = shooting.survives
         switch warmUp {
         case .automatic, .none: configuration.warmUpLimit = warmUpLimit ?? configuration.warmUpLimit
         case .duration(let time): configuration.warmUpLimit = warmUpLimit ?? time
@@ -68,7 +76,7 @@ extension CaptureCommand {
     }
 
     /// Says what is not as it was asked for.
-    private func tell(_ photo: Photo) {
+    func tell(_ photo: Photo) {
         guard shared.verbosity != .quiet else { return }
         let settings = photo.resolvedSettings
         for note in settings.notes { Terminal.report(note) }
@@ -89,7 +97,7 @@ extension CaptureCommand {
         )
     }
 
-    private func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {
+    func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {
         // With the picture on standard output, nothing else may be there.
         let results = path == nil ? Output.errors : Output.standard
         do throws(PhotoCameraError) {

@@ -19,6 +19,24 @@ extension CaptureCommand {
             rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
             """,
             """
+            A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
+            camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
+            on a clock that nothing sets; one that cannot be kept within half an interval is missed, told, \
+            and makes the exit status 75. Slots count for --count, whether missed or not.
+            """,
+            """
+            --output may have the fields of strftime(3), and %i for the number of the picture, %4i for the \
+            same with four digits, %3N for milliseconds. In a series a name that is taken gets _2, _3, and \
+            so on before its extension.
+            """,
+            """
+            --exec runs a program after each picture, without a shell: the words up to ; or the end of the \
+            line are given to it as they are, {} as the picture's path. Its environment has RETROCAM_FILE, \
+            RETROCAM_INDEX, RETROCAM_DATE, RETROCAM_FORMAT, RETROCAM_WIDTH, RETROCAM_HEIGHT and \
+            RETROCAM_CAMERA. What it prints goes to standard error; where it fails, that is told, and the \
+            exit status is 75.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -52,7 +70,7 @@ extension CaptureCommand {
                     "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
                     "pixel-format", \.pixelFormat,
-                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
                     standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
                 ),
                 .option(
@@ -67,7 +85,7 @@ extension CaptureCommand {
                     help: "set a control first, as retrocam controls lists it"
                 ),
                 .option(
-                    "warmup", \.warmUp, .warmUp, help: "auto, none, a time (1.5) or frames (10f) to let pass"
+                    "warmup", \.warmUp, .warmUp, help: "auto, none, seconds or frames (10f)"
                 ),
                 .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
@@ -102,7 +120,7 @@ extension CaptureCommand {
                     short: "o",
                     \.output,
                     .path("PATH"),
-                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
+                    help: "file (with fields as %F, %i), folder, - for stdout"
                 ),
                 .option(
                     "format",
@@ -115,6 +133,7 @@ extension CaptureCommand {
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),
+        ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]
 }

@@ -50,6 +50,7 @@ struct CaptureCommand: Command {
     var quality = 90
     var overwrites = false
 
+    var shooting = ShootingOptions()
     var shared = SharedOptions()
 
     /// The spellings of each orientation, the first of which is shown.
@@ -60,6 +61,7 @@ struct CaptureCommand: Command {
     ]
 
     func validate() throws(UsageError) {
+        try shooting.validate()
         let given = [("--seed", seed != nil), ("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(

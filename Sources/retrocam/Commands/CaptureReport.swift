@@ -49,6 +49,8 @@ struct CaptureReport: Encodable {
     let filter: Filter?
     let notes: [String]
     let milliseconds: Milliseconds
+    /// The number of the picture, in a series.
+    var index: Int?
 
     init(_ photo: Photo, path: FilePath?, format: PictureFormat, encode: Duration, save: Duration) {
         let settings = photo.resolvedSettings
