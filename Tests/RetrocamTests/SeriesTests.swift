@@ -12,7 +12,7 @@ struct SeriesTests {
     @Test("saves and prints as many pictures as are asked for, each under a name of its own")
     func count() throws {
         let sandbox = try Sandbox()
-        let outcome = try Program.run("\(Self.camera) --count 4 --interval 0.1 -o .", in: sandbox)
+        let outcome = try Program.run("\(Self.camera) --count 4 --interval 0.6 -o .", in: sandbox)
         #expect(outcome.code == 0 && outcome.errors == "")
         let names = outcome.text.split(separator: "\n").map { String($0.dropFirst(2)) }
         #expect(names.count == 4)
@@ -149,10 +149,12 @@ struct SeriesTests {
     func interrupt(words: String) async throws {
         let sandbox = try Sandbox()
         let process = try Program.start("exec \(Self.camera) \(words) -o .", in: sandbox)
-        try await Task.sleep(for: .milliseconds(1500))
+        try await SignalTests.waitUntilReady(process)
+        try await Task.sleep(for: .milliseconds(400))
         kill(process, SIGINT)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
-        #expect(outcome.code == 130 && outcome.errors == "retrocam: cancelled.\n")
+        // A busy machine may have missed a slot before.
+        #expect(outcome.code == 130 && outcome.errors.hasSuffix("retrocam: cancelled.\n"))
         for name in try sandbox.names() { #expect(try sandbox.image(name).width == 320) }
     }
 

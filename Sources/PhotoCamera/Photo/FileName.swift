@@ -51,12 +51,20 @@ public enum FileName {
     }
 
     /// The path for a further attempt, where a name is taken: "shot_2.jpg" after "shot.jpg".
+    ///
+    /// A name that would get longer than the system allows loses its end.
     static func numbered(_ path: FilePath, attempt: Int) -> FilePath {
         guard attempt > 0 else { return path }
-        let dot =
-            path.fileExtension.isEmpty ? path.bytes.endIndex : path.bytes.lastIndex(of: UInt8(ascii: "."))!
-        return FilePath(bytes: path.bytes[..<dot] + Array("_\(attempt + 1)".utf8) + path.bytes[dot...])
+        let name = path.lastComponent
+        let dot = path.fileExtension.isEmpty ? nil : name.lastIndex(of: UInt8(ascii: "."))
+        let end = name[(dot ?? name.endIndex)...]
+        let suffix = Array("_\(attempt + 1)".utf8)
+        let stem = name[..<end.startIndex].prefix(max(0, longestName - suffix.count - end.count))
+        return FilePath(bytes: path.bytes[..<name.startIndex] + stem + suffix + end)
     }
+
+    /// The most bytes that a name may have: NAME_MAX of every file system that matters.
+    static let longestName = 255
 
     /// Fills in what strftime does not know.
     private static func ownFields(of pattern: FilePath, at date: Date, number: Int) -> [UInt8] {

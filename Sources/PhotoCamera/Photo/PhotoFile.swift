@@ -53,14 +53,14 @@ public enum PhotoFile {
     }
 
     /// Tells whether `write` would be refused before anything is written, so that no picture is taken in
-    /// vain.
+    /// vain; and removes what killed processes have left in the folder.
     public static func check(_ path: FilePath, overwrite: Bool = false) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
         case .device, .other: return
         case .file where !overwrite: throw .fileExists(path: path.description)
         case .file, .missing:
-            guard path.lastComponent.count <= 255 else {
+            guard path.lastComponent.count <= FileName.longestName else {
                 throw creationError(ENAMETOOLONG, path)
             }
             let folder = path.resolved.folder
@@ -70,6 +70,7 @@ public enum PhotoFile {
             guard unsafe folder.withCString({ unsafe access($0, W_OK | X_OK) }) == 0 else {
                 throw creationError(errno, path)
             }
+            Leftovers.remove(from: folder)
         }
     }
 

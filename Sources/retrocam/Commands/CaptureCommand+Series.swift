@@ -10,6 +10,7 @@ extension CaptureCommand {
         if let program = shooting.program.first, !FilePath(bytes: program.bytes).isProgram {
             throw .missingFile(path: program.description)
         }
+        if let latest = shooting.latest { try PhotoLink.check(FilePath(bytes: latest.bytes)) }
         let trigger = try ShutterTrigger(shooting.shutter)
         defer { trigger?.end() }
         let teller = SeriesTeller(verbosity: shared.verbosity)

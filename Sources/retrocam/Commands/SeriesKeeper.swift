@@ -34,6 +34,9 @@ final class SeriesKeeper: PhotoKeeper {
         let path = try destination.save(
             encoded.bytes, takenAt: photo.date, number: command.shooting.isSeries ? number : nil)
         let saved = clock.now
+        if let path, let latest = command.shooting.latest {
+            try PhotoLink.point(FilePath(bytes: latest.bytes), at: path)
+        }
         if number == 1 || command.shared.verbosity == .verbose { command.tell(photo) }
         var report = CaptureReport(
             photo, path: path, format: destination.format, encode: encoded.time, save: saved - began)

@@ -19,6 +19,8 @@ struct ShootingOptions: Parsable, Hashable {
     var shutter: Shutter?
     /// A program to run after each picture, and its words; none by default.
     var program: [SystemString] = []
+    /// A link to point at each picture.
+    var latest: SystemString?
 
     static func section<Root: Command>(
         of part: any WritableKeyPath<Root, ShootingOptions> & Sendable
@@ -36,6 +38,8 @@ struct ShootingOptions: Parsable, Hashable {
                 "shutter", \.shutter,
                 .choice("HOW", Shutter.allCases.map { ([$0.rawValue], $0) }), standard: "none",
                 help: "take one at each key, signal (SIGUSR1) or line of standard input"),
+            .option(
+                "latest", \.latest, .path("LINK"), standard: "none", help: "point a link at each picture"),
             .program("exec", \.program, help: "run it after each picture; {} is its path"),
         ]
         return Section(title: "Shooting", arguments: arguments.map { $0.within(part) }, isBrief: true)
