@@ -25,7 +25,7 @@ extension CaptureMachine {
     mutating func didRead(_ generation: Generation, _ reading: SourceReading, at now: MonotonicTime) {
         guard case .open(generation, let opened, reading: true) = source else { return }
         source = .open(generation, opened, reading: false)
-        guard state == .running else { return beginClosing(generation) }
+        guard state == .running else { return beginClosing(generation, at: now) }
         switch reading {
         case .frame(let frame): take(frame, from: opened, at: now)
         case .skipped: pass { $0.dropped += 1 }
