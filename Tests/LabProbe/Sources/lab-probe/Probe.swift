@@ -145,8 +145,13 @@ struct Probe {
             // The first rounds fill the caches of the allocator and of the libraries.
             if round == 20 { before = Process.use }
         }
-        let after = Process.use
         guard let before else { return tell("too few rounds") }
+        // The pool of threads lets one that idles go after some seconds.
+        var after = Process.use
+        for _ in 1...40 where after.threads > before.threads {
+            try await Task.sleep(for: .milliseconds(250))
+            after = Process.use
+        }
         tell("seconds \(milliseconds(MonotonicTime.now - began) / 1000)")
         tell("descriptors \(after.descriptors - before.descriptors)")
         tell("threads \(after.threads - before.threads)")
