@@ -66,14 +66,25 @@ pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image **out) {
         cv::VideoCapture &source = capture->source();
         cv::Mat mat;
         capture->holdsFrame = false;
+        capture->jpeg.release();
         if (!source.retrieve(mat) || mat.empty())
             throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the frame cannot be decoded");
         if (capture->rawFourcc != 0) {
             const int width = int(source.get(cv::CAP_PROP_FRAME_WIDTH));
             const int height = int(source.get(cv::CAP_PROP_FRAME_HEIGHT));
             pcv::requireWhole(*capture, pcv::rawSize(capture->rawFourcc, width, height));
-            mat = pcv::convertRaw(mat, capture->rawFourcc, width, height);
+            const cv::Mat raw = mat;
+            mat = pcv::convertRaw(raw, capture->rawFourcc, width, height);
+            if (pcv::isJPEG(capture->rawFourcc) && raw.isContinuous())
+                capture->jpeg = raw;
         }
         pcv::give(std::move(mat), out);
     });
+}
+
+const uint8_t *pcv_capture_jpeg(const pcv_capture *capture, size_t *length) {
+    if (capture == nullptr || length == nullptr || capture->jpeg.empty())
+        return nullptr;
+    *length = capture->jpeg.total() * capture->jpeg.elemSize();
+    return capture->jpeg.data;
 }

@@ -150,6 +150,12 @@ pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pix
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
+/// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
+/// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a
+/// block, so that it cannot be done without loss.
+pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation,
+                           pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
 // --------------------------------------------------------------------------------------------------- capture
 
 /// One open `cv::VideoCapture`, always with a named backend.
@@ -191,6 +197,9 @@ pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted,
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The JPEG that the frame retrieved last came as, with what the source put before and behind it; null where
+/// it was none. Valid until the next call with this capture.
+const uint8_t *PCV_NULLABLE pcv_capture_jpeg(const pcv_capture *capture, size_t *length);
 void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
 
 /// The frame number in the coded strip of a synthetic scene, or -1.

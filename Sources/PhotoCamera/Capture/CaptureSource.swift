@@ -27,6 +27,10 @@ public protocol CaptureSource: AnyObject {
     ///
     /// - Throws: `undecodable` for a frame that is not whole: a live source is then asked for the next one.
     func retrieve() throws(PhotoCameraError) -> Image
+    /// The frame that was retrieved last as the camera or file itself encoded it.
+    ///
+    /// Nil unless implemented.
+    var encoded: EncodedPicture? { get }
     /// Gives the device back.
     ///
     /// It is called once, and nothing after it; the source is let go then. Does nothing unless implemented:
@@ -45,6 +49,8 @@ extension CaptureSource {
         device.node = nil
         return try device.setControls(controls)
     }
+    /// None.
+    public var encoded: EncodedPicture? { nil }
     /// Does nothing.
     public func close() {}
 }

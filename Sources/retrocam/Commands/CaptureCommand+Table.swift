@@ -19,6 +19,11 @@ extension CaptureCommand {
             rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
             """,
             """
+            A camera that sends JPEG has encoded the picture already: where no pixel is to change, its own \
+            image data is saved, bit for bit. Turning and mirroring move its blocks and lose nothing; where a \
+            block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -111,7 +116,14 @@ extension CaptureCommand {
                     standard: "by extension, else jpeg",
                     help: "jpeg or png"
                 ),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .option(
+                    "quality", \.quality, .number(in: 1...100), standard: "the camera's own, else 90",
+                    help: "of JPEG, 1 to 100; encodes anew"
+                ),
+                .flag(
+                    "keep-original", \.keepsOriginal, to: true,
+                    help: "also save it without the look, as NAME.original.jpg"
+                ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),

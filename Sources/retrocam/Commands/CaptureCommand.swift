@@ -47,8 +47,11 @@ struct CaptureCommand: Command {
     var output: SystemString?
     /// nil follows the output's extension.
     var format: Format?
-    var quality = 90
+    /// nil keeps the camera's own coding where no pixel is to change.
+    var quality: Int?
     var overwrites = false
+    /// Whether the picture before the look is saved as well.
+    var keepsOriginal = false
 
     var shared = SharedOptions()
 
@@ -60,6 +63,11 @@ struct CaptureCommand: Command {
     ]
 
     func validate() throws(UsageError) {
+        if keepsOriginal, output == SystemString("-") {
+            throw UsageError(
+                what: "--keep-original", why: "standard output takes one picture",
+                remedy: "Give a file or folder with --output")
+        }
         let given = [("--seed", seed != nil), ("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(
