@@ -21,7 +21,7 @@ struct TextTests {
         let lines = CaptureCommand.helpText.split(separator: "\n")
         let examples = try #require(lines.firstIndex(of: "Examples:"))
         #expect(lines[(examples + 1)...].filter { $0.hasPrefix("  retrocam ") }.count == 2)
-        #expect(CaptureCommand.helpText.contains("(default 90)"))
+        #expect(CaptureCommand.helpText.contains("(default photo)"))
         #expect(CaptureCommand.helpText.contains("(default 5 s)"))
     }
 

@@ -117,6 +117,14 @@ void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
 size_t pcv_bytes_length(const pcv_bytes *bytes);
 const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
 
+/// Compresses in zlib's format.
+pcv_status pcv_bytes_deflate(const uint8_t *bytes, size_t length, pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// Takes apart what zlib's format has compressed; more than `limit` bytes is `TOO_LARGE`.
+pcv_status pcv_bytes_inflate(const uint8_t *bytes, size_t length, size_t limit,
+                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// The CRC-32 of PNG and zlib, going on from that of the bytes before; 0 at the start.
+uint32_t pcv_bytes_crc32(uint32_t before, const uint8_t *PCV_NULLABLE bytes, size_t length);
+
 typedef enum PCV_CLOSED pcv_picture_format {
     PCV_PICTURE_FORMAT_JPEG PCV_NAME("jpeg") = 0,
     PCV_PICTURE_FORMAT_PNG PCV_NAME("png") = 1,

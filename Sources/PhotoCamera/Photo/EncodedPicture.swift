@@ -8,6 +8,8 @@ public struct EncodedPicture: Hashable, Sendable {
     public let format: PictureFormat
     /// How its pixels are to be turned to stand upright.
     public let orientation: ImageOrientation
+    /// How its own metadata say that they are.
+    let storedOrientation: ImageOrientation
 
     /// Takes a camera's picture; nil where it is no whole JPEG.
     ///
@@ -15,16 +17,19 @@ public struct EncodedPicture: Hashable, Sendable {
     init?(camera bytes: [UInt8], orientation: ImageOrientation = .up) {
         guard var file = JPEGFile(bytes) else { return nil }
         file.complete()
-        self.init(bytes: file.bytes, format: .jpeg, orientation: orientation)
+        self.init(bytes: file.bytes, format: .jpeg, orientation: orientation, stored: orientation)
     }
 
     /// Takes the content of a file; nil for a format that the library does not write.
     init?(file bytes: [UInt8], orientation: ImageOrientation) {
-        guard orientation == .up, let format = PictureFormat(signature: bytes) else { return nil }
-        self.init(bytes: bytes, format: format, orientation: orientation)
+        guard let format = PictureFormat(signature: bytes) else { return nil }
+        self.init(bytes: bytes, format: format, orientation: orientation, stored: orientation)
     }
 
-    private init(bytes: [UInt8], format: PictureFormat, orientation: ImageOrientation) {
+    private init(
+        bytes: [UInt8], format: PictureFormat, orientation: ImageOrientation, stored: ImageOrientation
+    ) {
+        storedOrientation = stored
         self.bytes = bytes
         self.format = format
         self.orientation = orientation
@@ -32,7 +37,9 @@ public struct EncodedPicture: Hashable, Sendable {
 
     /// The same picture, to be turned as it is already, and then by `turn`.
     func turned(_ turn: ImageOrientation) -> EncodedPicture {
-        EncodedPicture(bytes: bytes, format: format, orientation: orientation.followed(by: turn))
+        EncodedPicture(
+            bytes: bytes, format: format, orientation: orientation.followed(by: turn),
+            stored: storedOrientation)
     }
 
     /// The upright JPEG, turned without loss; nil where its blocks do not allow it, or it is no JPEG.

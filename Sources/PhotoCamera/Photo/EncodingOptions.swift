@@ -16,6 +16,14 @@ public struct EncodingOptions: Hashable, Sendable {
     public var quality: Int?
     /// How a picture that the camera encoded itself is turned; `pixels` by default.
     public var turning: Turning = .pixels
+    /// Whether the file tells when, by what and how the picture was taken; true by default.
+    ///
+    /// Without, also what a file brought is left out, but for its colour profile.
+    public var includesMetadata = true
+    /// Tags to set besides, or in place of, those that the library writes; none by default.
+    public var tags: [ExifSetting] = []
+    /// What the tag Software says; "PhotoCamera" by default.
+    public var software = "PhotoCamera"
 
     /// The quality of what is encoded where none is asked for.
     public static let defaultQuality = 90

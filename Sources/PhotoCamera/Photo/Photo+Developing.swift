@@ -32,6 +32,7 @@ extension Photo {
             damagedFrames: exposure.request.damaged,
             timings: timings,
             device: frame.device,
+            exposure: ShotExposure(of: frame.device),
             resolvedSettings: settings
         )
     }

@@ -37,6 +37,8 @@ public struct Photo: Sendable {
     public let timings: PhotoTimings
     /// The camera.
     public let device: CaptureDevice
+    /// How it was exposed, as far as the driver tells.
+    public let exposure: ShotExposure
     /// What was really used.
     public let resolvedSettings: ResolvedPhotoSettings
 }

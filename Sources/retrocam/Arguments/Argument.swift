@@ -26,6 +26,8 @@ struct Section<Root: Parsable>: Sendable {
     let arguments: [Argument<Root>]
     /// Whether every command has these options.
     var isShared = false
+    /// Whether the program's own help has but their names, to stay within a screen.
+    var isBrief = false
 }
 
 extension Argument {

@@ -3,13 +3,15 @@ struct DeclarationSection: Sendable {
     let title: String
     let declarations: [Declaration]
     let isShared: Bool
+    let isBrief: Bool
 }
 
 extension Command {
     static var declarations: [DeclarationSection] {
         sections.map {
             DeclarationSection(
-                title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared)
+                title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared,
+                isBrief: $0.isBrief)
         }
     }
 
@@ -29,15 +31,24 @@ extension Command {
 
     /// The help: usage, options and examples.
     ///
-    /// That of the standard command, which is the program's own, has the shared options and other commands
-    /// as one line each, to stay within a screen.
-    static var helpText: String {
+    /// That of the standard command, which is the program's own, has the shared options, those that few need
+    /// and the other commands by their names alone, to stay within a screen.
+    static var helpText: String { helpText(isBrief: isStandard) }
+
+    /// The help with all options, however long it is.
+    static var fullHelpText: String { helpText(isBrief: false) }
+
+    private static func helpText(isBrief: Bool) -> String {
         var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]
-        for section in declarations where !(isStandard && section.isShared) {
+        for section in declarations where !(isBrief && (section.isShared || section.isBrief)) {
             lines.append("\(section.title):")
             lines += section.declarations.flatMap { row($0.usage, $0.explanation) }
         }
-        if isStandard {
+        if isBrief {
+            for section in declarations where section.isBrief {
+                let names = section.declarations.map(\.spellings).joined(separator: ", ")
+                lines += filled("\(section.title): \(names); see: \(CommandTable.program) help \(help.name)")
+            }
             for section in declarations where section.isShared {
                 let names = section.declarations.map(\.spellings).joined(separator: ", ")
                 lines.append("\(section.title): \(names)")
@@ -68,6 +79,20 @@ extension Declaration {
     var explanation: String {
         standard.map { "\(help) (default \($0))" } ?? help
     }
+}
+
+/// The text in lines of at most 80 characters, the second and further ones a little to the right.
+private func filled(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+        if line.count + 1 + word.count > 80 {
+            lines.append(line)
+            line = " "
+        }
+        line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
 }
 
 /// Two columns, 80 characters wide; a long left one moves the right one to the next line.

@@ -5,19 +5,19 @@ extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
         let destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
-        try destination.check(at: Date(), keepsOriginal: keepsOriginal)
+        try destination.check(at: Date(), keepsOriginal: photograph.keepsOriginal)
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
         camera.defaultVideoOrientation = orientation
         var settings = PhotoSettings(filter: try look())
         settings.isMirrored = isMirrored
-        settings.keepsOriginal = keepsOriginal
+        settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
         let photo = try await camera.captureSinglePhoto(settings)
         let clock = SuspendingClock()
         let began = clock.now
-        let options = EncodingOptions(format: destination.format, quality: quality)
+        let options = photograph.encoding(as: destination.format, quality: quality)
         let encoded = try photo.encoded(as: options)
         let original = try photo.encodedOriginal(as: options)
         let saving = clock.now

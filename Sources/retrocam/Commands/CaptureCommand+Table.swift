@@ -24,6 +24,11 @@ extension CaptureCommand {
             block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
             """,
             """
+            The file tells in EXIF when, by which camera and how the picture was taken, and its look with the \
+            seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
+            tells is kept, and made true where the picture changes. The password of an address is told nowhere.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -57,7 +62,7 @@ extension CaptureCommand {
                     "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
                     "pixel-format", \.pixelFormat,
-                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
                     standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
                 ),
                 .option(
@@ -72,7 +77,7 @@ extension CaptureCommand {
                     help: "set a control first, as retrocam controls lists it"
                 ),
                 .option(
-                    "warmup", \.warmUp, .warmUp, help: "auto, none, a time (1.5) or frames (10f) to let pass"
+                    "warmup", \.warmUp, .warmUp, help: "auto, none, seconds (1.5) or frames (10f)"
                 ),
                 .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
@@ -107,7 +112,7 @@ extension CaptureCommand {
                     short: "o",
                     \.output,
                     .path("PATH"),
-                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
+                    help: "file (with fields as %F), folder, or - for stdout"
                 ),
                 .option(
                     "format",
@@ -117,16 +122,13 @@ extension CaptureCommand {
                     help: "jpeg or png"
                 ),
                 .option(
-                    "quality", \.quality, .number(in: 1...100), standard: "the camera's own, else 90",
-                    help: "of JPEG, 1 to 100; encodes anew"
-                ),
-                .flag(
-                    "keep-original", \.keepsOriginal, to: true,
-                    help: "also save it without the look, as NAME.original.jpg"
+                    "quality", \.quality, .number(in: 1...100), standard: "the camera's, else 90",
+                    help: "of JPEG, 1 to 100"
                 ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),
+        PhotographOptions.section(of: \.photograph),
         SharedOptions.section(of: \.shared),
     ]
 }

@@ -50,8 +50,8 @@ struct CaptureCommand: Command {
     /// nil keeps the camera's own coding where no pixel is to change.
     var quality: Int?
     var overwrites = false
-    /// Whether the picture before the look is saved as well.
-    var keepsOriginal = false
+    /// What the file holds and tells besides the pixels.
+    var photograph = PhotographOptions()
 
     var shared = SharedOptions()
 
@@ -63,11 +63,7 @@ struct CaptureCommand: Command {
     ]
 
     func validate() throws(UsageError) {
-        if keepsOriginal, output == SystemString("-") {
-            throw UsageError(
-                what: "--keep-original", why: "standard output takes one picture",
-                remedy: "Give a file or folder with --output")
-        }
+        try photograph.validate(isStandardOutput: output == SystemString("-"))
         let given = [("--seed", seed != nil), ("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(

@@ -31,7 +31,7 @@ struct SharedOptions: Parsable, Hashable {
             ),
             .flag("version", help: "print the version") { VersionCommand() },
             .flag("help", short: "h", help: "print this help") {
-                HelpCommand(topic: Root.help.name)
+                HelpCommand(topic: Root.help.name, isBrief: true)
             },
         ]
         return Section(
