@@ -208,6 +208,9 @@ pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *P
 /// The JPEG that the frame retrieved last came as, with what the source put before and behind it; null where
 /// it was none. Valid until the next call with this capture.
 const uint8_t *PCV_NULLABLE pcv_capture_jpeg(const pcv_capture *capture, size_t *length);
+/// As `pcv_capture_retrieve` for a stream of JPEG pictures, at an eighth of each side and for a part of the
+/// time: enough to measure brightness. Of one grabbed frame either may be asked for, once.
+pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
 
 /// The frame number in the coded strip of a synthetic scene, or -1.

@@ -31,6 +31,12 @@ public protocol CaptureSource: AnyObject {
     ///
     /// Nil unless implemented.
     var encoded: EncodedPicture? { get }
+    /// The mean colour of the frame that was grabbed last, where it takes much less time than `retrieve`.
+    ///
+    /// Called in its place for frames that are only judged. Nil unless implemented: they are decoded then.
+    ///
+    /// - Throws: As `retrieve`.
+    func meanColour() throws(PhotoCameraError) -> Image.MeanColour?
     /// Gives the device back.
     ///
     /// It is called once, and nothing after it; the source is let go then. Does nothing unless implemented:
@@ -51,6 +57,8 @@ extension CaptureSource {
     }
     /// None.
     public var encoded: EncodedPicture? { nil }
+    /// Nil.
+    public func meanColour() throws(PhotoCameraError) -> Image.MeanColour? { nil }
     /// Does nothing.
     public func close() {}
 }

@@ -82,7 +82,7 @@ struct ExifBlockTests {
     func damage(seed: UInt64) throws {
         let bytes = Self.sample().bytes
         var random = seed
-        for position in bytes.indices {
+        for position in stride(from: 0, to: bytes.count, by: 3) {
             for length in [position, bytes.count] {
                 var broken = Array(bytes[..<length])
                 random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
