@@ -11,7 +11,7 @@ public enum PhotoFile {
     /// Blocks the calling thread until the bytes are on the disk.
     ///
     /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as
-    /// it is; a pipe is waited for 5 s until somebody reads it.
+    /// it is; a pipe is waited for 10 s until somebody reads it.
     ///
     /// - Parameters:
     ///   - bytes: All of the content.

@@ -19,6 +19,16 @@ extension CaptureCommand {
             rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
             """,
             """
+            A camera that sends JPEG has encoded the picture already: where no pixel is to change, its own \
+            image data is saved, bit for bit. Turning and mirroring move its blocks and lose nothing; where a \
+            block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
+            """,
+            """
+            The file tells in EXIF when, by which camera and how the picture was taken, and its look with the \
+            seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
+            tells is kept, and made true where the picture changes. The password of an address is told nowhere.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -91,7 +101,10 @@ extension CaptureCommand {
                     standard: "by extension, else jpeg",
                     help: "jpeg or png"
                 ),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .option(
+                    "quality", \.quality, .number(in: 1...100), standard: "the camera's, else 90",
+                    help: "of JPEG, 1 to 100"
+                ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),
@@ -102,7 +115,7 @@ extension CaptureCommand {
                     "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
                     "pixel-format", \.pixelFormat,
-                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
                     standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
                 ),
                 .option(
@@ -122,6 +135,7 @@ extension CaptureCommand {
             ],
             isDetailed: true
         ),
+        PhotographOptions.section(of: \.photograph),
         SharedOptions.section(of: \.shared),
     ]
 }

@@ -47,8 +47,11 @@ struct CaptureCommand: Command {
     var output: SystemString?
     /// nil follows the output's extension.
     var format: Format?
-    var quality = 90
+    /// nil keeps the camera's own coding where no pixel is to change.
+    var quality: Int?
     var overwrites = false
+    /// What the file holds and tells besides the pixels.
+    var photograph = PhotographOptions()
 
     var shared = SharedOptions()
 
@@ -60,6 +63,7 @@ struct CaptureCommand: Command {
     ]
 
     func validate() throws(UsageError) {
+        try photograph.validate(isStandardOutput: output == SystemString("-"))
         let given = [("--seed", seed != nil), ("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(
