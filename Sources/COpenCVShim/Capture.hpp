@@ -58,6 +58,9 @@ size_t rawSize(uint32_t fourcc, int width, int height);
 /// The picture of a driver's buffer; throws `UNDECODABLE` where it is not whole.
 cv::Mat convertRaw(const cv::Mat &raw, uint32_t fourcc, int width, int height);
 
+/// The picture of a JPEG at an eighth of each side; throws UNDECODABLE where it is not whole.
+cv::Mat eighthOfJPEG(const cv::Mat &raw, int width, int height);
+
 std::unique_ptr<cv::VideoCapture> makeSyntheticCapture(pcv_scene scene);
 
 } // namespace pcv

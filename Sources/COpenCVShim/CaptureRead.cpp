@@ -12,6 +12,25 @@ void set(cv::VideoCapture &source, int property, double value) {
         source.set(property, value);
 }
 
+cv::Size sizeOf(pcv_capture &capture) {
+    return {int(capture.source().get(cv::CAP_PROP_FRAME_WIDTH)),
+            int(capture.source().get(cv::CAP_PROP_FRAME_HEIGHT))};
+}
+
+/// What OpenCV holds of the frame that was grabbed last: raw bytes, or a picture.
+cv::Mat take(pcv_capture &capture) {
+    if (capture.rawFourcc != 0) {
+        // Before OpenCV gives the buffer back to the driver, which then forgets how much it had filled.
+        const cv::Size size = sizeOf(capture);
+        pcv::requireWhole(capture, pcv::rawSize(capture.rawFourcc, size.width, size.height));
+    }
+    cv::Mat mat;
+    capture.holdsFrame = false;
+    if (!capture.source().retrieve(mat) || mat.empty())
+        throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the frame cannot be decoded");
+    return mat;
+}
+
 } // namespace
 
 pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted, pcv_format *actual) {
@@ -63,17 +82,20 @@ pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *times
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image **out) {
     return pcv::guarded([&] {
         pcv::require(capture && out, "no capture, or no place for the picture");
-        cv::VideoCapture &source = capture->source();
-        cv::Mat mat;
-        capture->holdsFrame = false;
-        if (!source.retrieve(mat) || mat.empty())
-            throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the frame cannot be decoded");
+        cv::Mat mat = take(*capture);
         if (capture->rawFourcc != 0) {
-            const int width = int(source.get(cv::CAP_PROP_FRAME_WIDTH));
-            const int height = int(source.get(cv::CAP_PROP_FRAME_HEIGHT));
-            pcv::requireWhole(*capture, pcv::rawSize(capture->rawFourcc, width, height));
-            mat = pcv::convertRaw(mat, capture->rawFourcc, width, height);
+            const cv::Size size = sizeOf(*capture);
+            mat = pcv::convertRaw(mat, capture->rawFourcc, size.width, size.height);
         }
         pcv::give(std::move(mat), out);
+    });
+}
+
+pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image **out) {
+    return pcv::guarded([&] {
+        pcv::require(capture && out, "no capture, or no place for the picture");
+        pcv::require(pcv::isJPEG(capture->rawFourcc), "the stream is none of JPEG pictures");
+        const cv::Size size = sizeOf(*capture);
+        pcv::give(pcv::eighthOfJPEG(take(*capture), size.width, size.height), out);
     });
 }

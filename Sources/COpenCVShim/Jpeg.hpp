@@ -11,6 +11,9 @@ namespace pcv {
 /// read with the standard ones. EXIF orientation is not applied.
 cv::Mat decodeJpeg(const uint8_t *bytes, size_t length, int64_t maxPixels);
 
+/// Decodes at an eighth of each side, rounded up, as strictly and for a part of the time: one pixel a block.
+cv::Mat decodeJpegEighth(const uint8_t *bytes, size_t length, int64_t maxPixels);
+
 /// Decodes the luminance alone (one channel), as strictly, at 1/1, 1/2, 1/4 or 1/8 of each side, rounded up.
 /// For measuring frames: at 1/8 only the mean of each block is computed.
 cv::Mat decodeJpegLuminance(const uint8_t *bytes, size_t length, int64_t maxPixels, int scaleDenominator);

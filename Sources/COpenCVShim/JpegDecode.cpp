@@ -104,10 +104,10 @@ cv::Mat cmykToBgr(const cv::Mat &cmyk, bool inverted) {
     return bgr;
 }
 
-cv::Mat readColour(JpegReader &reader) {
+cv::Mat readColour(JpegReader &reader, int scaleDenominator = 1) {
     if (!reader.isCmyk())
-        return reader.readPixels(JCS_EXT_BGR, 3, 1);
-    return cmykToBgr(reader.readPixels(JCS_CMYK, 4, 1), reader.info.saw_Adobe_marker);
+        return reader.readPixels(JCS_EXT_BGR, 3, scaleDenominator);
+    return cmykToBgr(reader.readPixels(JCS_CMYK, 4, scaleDenominator), reader.info.saw_Adobe_marker);
 }
 
 } // namespace
@@ -133,6 +133,13 @@ cv::Mat decodeJpeg(const uint8_t *bytes, size_t length, int64_t maxPixels) {
     reader.readHeader(false);
     requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
     return readColour(reader);
+}
+
+cv::Mat decodeJpegEighth(const uint8_t *bytes, size_t length, int64_t maxPixels) {
+    JpegReader reader(Bytes(bytes, length));
+    reader.readHeader(false);
+    requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
+    return readColour(reader, 8);
 }
 
 cv::Mat decodeJpegLuminance(const uint8_t *bytes, size_t length, int64_t maxPixels, int scaleDenominator) {

@@ -1,4 +1,5 @@
 #include "Capture.hpp"
+#include "Jpeg.hpp"
 
 #include <opencv2/imgproc.hpp>
 
@@ -45,6 +46,13 @@ cv::Mat decodeJPEGFrame(const cv::Mat &raw, int width, int height) {
 } // namespace
 
 namespace pcv {
+
+cv::Mat eighthOfJPEG(const cv::Mat &raw, int width, int height) {
+    cv::Mat small = decodeJpegEighth(raw.data, raw.total() * raw.elemSize(), int64_t(1) << 28);
+    if (small.cols != (width + 7) / 8 || small.rows != (height + 7) / 8)
+        throw Failure(PCV_STATUS_UNDECODABLE, "the frame has another size than the stream");
+    return small;
+}
 
 bool isJPEG(uint32_t fourcc) {
     return fourcc == pcv::fourcc('M', 'J', 'P', 'G') || fourcc == pcv::fourcc('J', 'P', 'E', 'G');

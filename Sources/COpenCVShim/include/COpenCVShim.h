@@ -194,6 +194,9 @@ pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted,
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// As `pcv_capture_retrieve` for a stream of JPEG pictures, at an eighth of each side and for a part of the
+/// time: enough to measure brightness. Of one grabbed frame either may be asked for, once.
+pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
 
 /// The frame number in the coded strip of a synthetic scene, or -1.

@@ -36,6 +36,11 @@ struct CaptureHandle: ~Copyable {
         return time
     }
 
+    /// Decodes the frame that was grabbed last at an eighth of its sides; only of a stream of JPEG pictures.
+    func retrieveEighth() throws(BridgeFailure) -> Image {
+        Image(try unsafe ImageStorage.make { out in unsafe pcv_capture_retrieve_eighth(handle, out) })
+    }
+
     /// Decodes the frame that was grabbed last.
     func retrieve() throws(BridgeFailure) -> Image {
         Image(try unsafe ImageStorage.make { out in unsafe pcv_capture_retrieve(handle, out) })

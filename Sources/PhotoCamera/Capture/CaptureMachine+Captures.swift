@@ -4,30 +4,41 @@ extension CaptureMachine {
     /// Asks for the next frame where one is wanted and none is under way.
     ///
     /// A live source is read all the time, so that what it has queued is never old.
-    mutating func readOn() {
+    mutating func readOn(at now: MonotonicTime) {
         guard state == .running, case .open(let generation, let opened, reading: false) = source else {
             return
         }
         let isWanted = !waiting.isEmpty || judge != nil || hasReaders && (opened.isLive || readersHaveRoom)
         guard opened.isLive || isWanted else { return }
         source = .open(generation, opened, reading: true)
-        effects.append(.read(generation, decode: isWanted))
+        effects.append(.read(generation, isWanted ? use(at: now) : .nothing))
+    }
+
+    /// A cold camera's frames are only judged, which takes less time than decoding them; but soon before the
+    /// deadline any frame is better than none.
+    private func use(at now: MonotonicTime) -> FrameUse {
+        guard judge != nil, !hasReaders else { return .picture }
+        let isLate = waiting.contains { $0.deadline - now < Self.lastMoment }
+        return isLate ? .picture : .judging
     }
 
     mutating func didRead(_ generation: Generation, _ reading: SourceReading, at now: MonotonicTime) {
         guard case .open(generation, let opened, reading: true) = source else { return }
         source = .open(generation, opened, reading: false)
-        guard state == .running else { return beginClosing(generation) }
+        guard state == .running else { return beginClosing(generation, at: now) }
         switch reading {
         case .frame(let frame): take(frame, from: opened, at: now)
         case .skipped: pass { $0.dropped += 1 }
+        case .colour(let colour):
+            pass { $0.dropped += 1 }
+            _ = warmUp(with: colour, at: now)
         case .damaged: pass { $0.damaged += 1 }
         case .nothing: break
         case .ended: end(opened, at: now)
         case .failed(let error): lose(error, at: now)
         }
         expireWaiting(at: now)
-        readOn()
+        readOn(at: now)
     }
 
     mutating func pass(_ count: (inout Request) -> Void) {
@@ -37,7 +48,7 @@ extension CaptureMachine {
 
     mutating func take(_ frame: Frame, from opened: Opened, at now: MonotonicTime) {
         if hasReaders { effects.append(.frame(frame, keepsAll: !opened.isLive)) }
-        let isWarm = warmUp(with: frame, at: now)
+        let isWarm = warmUp(with: frame.image.meanColour, at: now)
         guard let request = waiting.first else { return }
         // Fresh: exposed after the shutter was pressed. A file's frames have no such moment.
         guard !opened.isLive || frame.timestamp >= request.requestedAt else {
@@ -55,9 +66,11 @@ extension CaptureMachine {
 
     /// Judges the frames of a cold camera, up to the limit, counted from the first of them: in a dark room
     /// dark is the truth.
-    private mutating func warmUp(with frame: Frame, at now: MonotonicTime) -> Bool {
+    private mutating func warmUp(with colour: @autoclosure () -> Image.MeanColour, at now: MonotonicTime)
+        -> Bool
+    {
         guard judge != nil else { return true }
-        let isWarm = judge?.isWarm(frame.image.meanColour, at: now) ?? true
+        let isWarm = judge?.isWarm(colour(), at: now) ?? true
         let began = judge?.start ?? now
         guard isWarm || now - began >= wish.warmUpLimit else { return false }
         judge = nil
@@ -85,6 +98,11 @@ extension CaptureMachine {
     /// A file is at its end: what waits gets no frame, and the camera comes to rest.
     mutating func end(_ opened: Opened, at now: MonotonicTime) {
         guard !opened.isLive else { return lose(.cameraLost(device: name), at: now) }
+        for request in waiting {
+            guard let frame = request.spare else { continue }
+            expose(request, frame, from: opened, at: now, note: "\(name): it has no more frames to let pass")
+        }
+        waiting.removeAll { $0.spare != nil }
         endWaiting(.failed(.noMoreFrames(device: name)))
         effects.append(.framesEnded(nil))
         change(to: .stopping)

@@ -60,7 +60,7 @@ struct CaptureMachine {
     enum Effect {
         case changed(CameraState)
         case open(Generation, Wish)
-        case read(Generation, decode: Bool)
+        case read(Generation, FrameUse)
         case close(Generation)
         /// The source does not answer: let it close itself when it does.
         case abandon(Generation)
@@ -78,8 +78,14 @@ struct CaptureMachine {
         case closing(Generation)
     }
 
-    /// How long closing may take before the camera goes on without it.
-    static let closingGrace = Duration.milliseconds(150)
+    /// How long a source may take to answer once it is to be closed, before the camera goes on without it.
+    static let answerGrace = Duration.milliseconds(150)
+
+    /// How long closing itself may take: a driver that is given back frees its buffers and the bus first.
+    static let closingGrace = Duration.seconds(1)
+
+    /// How long before its deadline a capture takes what it gets.
+    static let lastMoment = Duration.seconds(1.5)
 
     /// What messages call the camera.
     var name = "camera"
@@ -119,7 +125,7 @@ struct CaptureMachine {
         }
         guard policy == .queue || (waiting.isEmpty && developing.isEmpty) else { throw .busyCapturing }
         waiting.append(request)
-        readOn()
+        readOn(at: request.requestedAt)
         return takeEffects()
     }
 
@@ -134,7 +140,7 @@ struct CaptureMachine {
         case .closed(let generation): didClose(generation, at: now)
         case .demand(let readers, let haveRoom):
             (hasReaders, readersHaveRoom) = (readers > 0, haveRoom)
-            readOn()
+            readOn(at: now)
         case .developed(let id, let result): didDevelop(id, result)
         case .tick: tick(at: now)
         }
@@ -153,11 +159,23 @@ struct CaptureMachine {
     }
 }
 
+/// What a frame is read for.
+enum FrameUse: Sendable {
+    /// Nobody wants it; reading it keeps those that are queued new.
+    case nothing
+    /// Its colour tells whether the camera is warm.
+    case judging
+    /// It may become a picture, or somebody reads the stream.
+    case picture
+}
+
 /// What one read of a source gave.
 enum SourceReading: Sendable {
     case frame(Frame)
     /// A frame that nobody wanted, and that was not decoded.
     case skipped
+    /// The colour of a frame that was not decoded further.
+    case colour(Image.MeanColour)
     /// A frame that is not whole.
     case damaged
     case nothing

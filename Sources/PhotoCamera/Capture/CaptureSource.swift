@@ -27,6 +27,12 @@ public protocol CaptureSource: AnyObject {
     ///
     /// - Throws: `undecodable` for a frame that is not whole: a live source is then asked for the next one.
     func retrieve() throws(PhotoCameraError) -> Image
+    /// The mean colour of the frame that was grabbed last, where it takes much less time than `retrieve`.
+    ///
+    /// Called in its place for frames that are only judged. Nil unless implemented: they are decoded then.
+    ///
+    /// - Throws: As `retrieve`.
+    func meanColour() throws(PhotoCameraError) -> Image.MeanColour?
     /// Gives the device back.
     ///
     /// It is called once, and nothing after it; the source is let go then. Does nothing unless implemented:
@@ -45,6 +51,8 @@ extension CaptureSource {
         device.node = nil
         return try device.setControls(controls)
     }
+    /// Nil.
+    public func meanColour() throws(PhotoCameraError) -> Image.MeanColour? { nil }
     /// Does nothing.
     public func close() {}
 }

@@ -95,7 +95,7 @@ extension Engine {
             audience.tell(newState)
             audience.settle(cameraState)
         case .open(let generation, let wish): open(generation, wish)
-        case .read(let generation, let decode): read(generation, decode: decode)
+        case .read(let generation, let use): read(generation, for: use)
         case .close(let generation): close(generation)
         case .abandon(let generation): close(generation)
         case .develop(let exposure, let settings): develop(exposure, settings)
@@ -123,10 +123,10 @@ extension Engine {
         }
     }
 
-    private func read(_ generation: CaptureMachine.Generation, decode: Bool) {
+    private func read(_ generation: CaptureMachine.Generation, for use: FrameUse) {
         guard let owner = state.withLock({ $0.owners[generation] }) else { return }
         Task(executorPreference: owner.executor) { [self] in
-            post(.read(generation, await owner.read(decode: decode)))
+            post(.read(generation, await owner.read(for: use)))
         }
     }
 

@@ -25,7 +25,7 @@ actor SourceOwner {
         }
     }
 
-    func read(decode: Bool) -> SourceReading {
+    func read(for use: FrameUse) -> SourceReading {
         guard let source else { return .nothing }
         do throws(PhotoCameraError) {
             switch try source.grab(within: .milliseconds(100)) {
@@ -33,7 +33,8 @@ actor SourceOwner {
             case .ended: return .ended
             case .frame(let timestamp):
                 defer { sequence += 1 }
-                guard decode else { return .skipped }
+                if use == .nothing { return .skipped }
+                if use == .judging, let colour = try source.meanColour() { return .colour(colour) }
                 return .frame(try retrieve(from: source, at: timestamp))
             }
         } catch {

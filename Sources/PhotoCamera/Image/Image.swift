@@ -92,6 +92,13 @@ public struct Image: Sendable {
         /// Red.
         public var red = 0.0
 
+        /// Makes a colour; black unless given.
+        public init(blue: Double = 0, green: Double = 0, red: Double = 0) {
+            self.blue = blue
+            self.green = green
+            self.red = red
+        }
+
         /// The luminance of the mean (BT.601), 0...255.
         public var luminance: Double { 0.114 * blue + 0.587 * green + 0.299 * red }
     }

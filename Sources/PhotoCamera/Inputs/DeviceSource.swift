@@ -10,9 +10,12 @@ final class DeviceSource: CaptureSource {
     let notes: [String]
     private let node: String
     private let capture: CaptureHandle
+    private var givesJPEG = false
 
     /// How long a camera may be busy because this process has not closed it yet.
     private static let ownGrace = Duration.seconds(2)
+    /// How long it may be busy while nobody is seen to hold it.
+    private static let unseenGrace = Duration.seconds(1)
 
     init(path: String, notes: [String] = []) throws(PhotoCameraError) {
         self.notes = notes
@@ -37,14 +40,17 @@ final class DeviceSource: CaptureSource {
     /// Whoever stops one and starts it again must not find it busy, and a driver may take longer to close
     /// than `stop()` waits for it.
     private static func diagnose(_ path: String) throws(PhotoCameraError) -> CaptureDevice {
-        let deadline = MonotonicTime.now + ownGrace
+        let began = MonotonicTime.now
         while true {
             do throws(PhotoCameraError) {
                 return try DeviceDiagnosis.diagnose(path)
             } catch {
-                guard case .cameraBusy(_, let holder) = error, MonotonicTime.now < deadline,
-                    DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
-                else { throw error }
+                guard case .cameraBusy(_, let holder) = error else { throw error }
+                let isOwn = DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
+                // Nobody is seen to hold what a program has let go and the kernel is still closing, or what
+                // another user's program holds.
+                let grace = isOwn ? ownGrace : holder == nil ? unseenGrace : .zero
+                guard MonotonicTime.now - began < grace else { throw error }
                 blockThread(for: .milliseconds(20))
             }
         }
@@ -52,7 +58,9 @@ final class DeviceSource: CaptureSource {
 
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat {
         do throws(BridgeFailure) {
-            return try capture.configure(wanted)
+            let format = try capture.configure(wanted)
+            givesJPEG = format.fourCC == "MJPG" || format.fourCC == "JPEG"
+            return format
         } catch {
             throw publicError(error)
         }
@@ -75,6 +83,15 @@ final class DeviceSource: CaptureSource {
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {
             return try capture.retrieve()
+        } catch {
+            throw publicError(error)
+        }
+    }
+
+    func meanColour() throws(PhotoCameraError) -> Image.MeanColour? {
+        guard givesJPEG else { return nil }
+        do throws(BridgeFailure) {
+            return try capture.retrieveEighth().meanColour
         } catch {
             throw publicError(error)
         }

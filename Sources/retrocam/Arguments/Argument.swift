@@ -26,6 +26,8 @@ struct Section<Root: Parsable>: Sendable {
     let arguments: [Argument<Root>]
     /// Whether every command has these options.
     var isShared = false
+    /// Whether `--help` lists their names alone, and `help COMMAND` explains them.
+    var isDetailed = false
 }
 
 extension Argument {

@@ -3,13 +3,15 @@ struct DeclarationSection: Sendable {
     let title: String
     let declarations: [Declaration]
     let isShared: Bool
+    let isDetailed: Bool
 }
 
 extension Command {
     static var declarations: [DeclarationSection] {
         sections.map {
             DeclarationSection(
-                title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared)
+                title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared,
+                isDetailed: $0.isDetailed)
         }
     }
 
@@ -27,23 +29,30 @@ extension Command {
         return ([CommandTable.program, name, "[OPTIONS]"] + operands).joined(separator: " ")
     }
 
-    /// The help: usage, options and examples.
+    /// What `--help` prints: usage, options and examples, within a screen.
     ///
-    /// That of the standard command, which is the program's own, has the shared options and other commands
-    /// as one line each, to stay within a screen.
-    static var helpText: String {
+    /// Detailed sections, and what every command has, stand there by their names.
+    static var briefHelp: String { help { !($0.isDetailed || isStandard && $0.isShared) } }
+
+    /// What `help COMMAND` prints: as `briefHelp`, with every option explained.
+    static var fullHelp: String { help { _ in true } }
+
+    private static func help(explaining isExplained: (DeclarationSection) -> Bool) -> String {
         var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]
-        for section in declarations where !(isStandard && section.isShared) {
+        for section in declarations where isExplained(section) {
             lines.append("\(section.title):")
             lines += section.declarations.flatMap { row($0.usage, $0.explanation) }
         }
+        for section in declarations where !isExplained(section) {
+            lines += wrapped(
+                "\(section.title): " + section.declarations.map(\.spellings).joined(separator: ", "))
+        }
+        if declarations.contains(where: { !isExplained($0) }) {
+            lines.append("All of them explained: \(CommandTable.program) help \(help.name)")
+        }
         if isStandard {
-            for section in declarations where section.isShared {
-                let names = section.declarations.map(\.spellings).joined(separator: ", ")
-                lines.append("\(section.title): \(names)")
-            }
             let names = CommandTable.visible.map { $0.help.name }.joined(separator: ", ")
-            lines.append("Commands: \(names); see: \(CommandTable.program) help COMMAND")
+            lines += wrapped("Commands: \(names); see: \(CommandTable.program) help COMMAND")
         }
         lines.append("Examples:")
         lines += help.examples.flatMap { row("  \(CommandTable.program) \($0.words)", "# " + $0.effect) }
@@ -68,6 +77,20 @@ extension Declaration {
     var explanation: String {
         standard.map { "\(help) (default \($0))" } ?? help
     }
+}
+
+/// A line of names, 80 characters wide, that goes on below, indented.
+private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+        if !line.isEmpty, line.count + 1 + word.count > 80 {
+            lines.append(line)
+            line = "   "
+        }
+        line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
 }
 
 /// Two columns, 80 characters wide; a long left one moves the right one to the next line.

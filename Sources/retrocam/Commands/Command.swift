@@ -63,6 +63,10 @@ enum CommandTable {
 
     /// The command that the words after the program's name ask for.
     static func parse(_ words: [SystemString]) throws(UsageError) -> any Command {
+        let general = words.prefix { SharedOptions.flags.contains($0.description) }
+        if !general.isEmpty, general.count < words.count, let command = command(named: words[general.count]) {
+            return try command.parse(words.dropFirst(general.count + 1) + general)
+        }
         guard let first = words.first, !first.starts(with: "-") else {
             return try standard.parse(words[...])
         }

@@ -4,6 +4,8 @@ import PhotoCamera
 struct HelpCommand: Command {
     /// The command to tell about; nil for the program.
     var topic: String?
+    /// Whether it is to fit a screen.
+    var isBrief = false
     var shared = SharedOptions()
 
     static let help = CommandHelp(
@@ -19,7 +21,7 @@ struct HelpCommand: Command {
             arguments: [
                 .operand(
                     \.topic,
-                    .choice("COMMAND", CommandTable.visible.map { ([$0.help.name], $0.help.name) }),
+                    .choice("COMMAND", CommandTable.commands.map { ([$0.help.name], $0.help.name) }),
                     help: "a command"
                 )
             ]
@@ -29,7 +31,7 @@ struct HelpCommand: Command {
 
     func run() throws(PhotoCameraError) {
         let command = topic.flatMap { CommandTable.command(named: SystemString($0)) } ?? CommandTable.standard
-        try Output.standard.write(command.helpText)
+        try Output.standard.write(isBrief ? command.briefHelp : command.fullHelp)
     }
 }
 

@@ -47,6 +47,37 @@ struct WarmUpTests {
         return nil
     }
 
+    @Test("is only judged until it is warm, or somebody reads, or the time is nearly over")
+    func uses() throws {
+        let start = MonotonicTime(sinceStart: .seconds(100))
+        var machine = CaptureMachine()
+        let use = { (effects: [CaptureMachine.Effect]) -> FrameUse? in
+            effects.compactMap { if case .read(_, let use) = $0 { use } else { nil } }.first
+        }
+        _ = machine.handle(.start(.init()), at: start)
+        _ = try machine.admit(
+            .init(
+                id: CaptureID(rawValue: 1), settings: PhotoSettings(), orientation: .portrait,
+                requestedAt: start))
+        let format = CaptureFormat(fourCC: "MJPG", width: 1, height: 1)
+        let opened = CaptureMachine.Opened(
+            device: device, isLive: true, requested: nil, format: format, warmsUp: true)
+        #expect(use(machine.handle(.opened(1, opened), at: start)) == .judging)
+        let dark = SourceReading.colour(.init(blue: 3, green: 3, red: 3))
+        #expect(use(machine.handle(.read(1, dark), at: start + .seconds(1))) == .judging)
+        var late = machine
+        #expect(use(late.handle(.read(1, dark), at: start + .seconds(3.4))) == .judging)
+        #expect(use(late.handle(.read(1, dark), at: start + .seconds(3.6))) == .picture)
+        _ = machine.handle(.demand(readers: 1, haveRoom: true), at: start + .seconds(1))
+        #expect(use(machine.handle(.read(1, dark), at: start + .seconds(1))) == .picture)
+        _ = machine.handle(.demand(readers: 0, haveRoom: true), at: start + .seconds(1))
+        let grey = SourceReading.colour(.init(blue: 99, green: 99, red: 99))
+        for _ in 0..<3 {
+            #expect(use(machine.handle(.read(1, grey), at: start + .seconds(1))) == .judging)
+        }
+        #expect(use(machine.handle(.read(1, grey), at: start + .seconds(1))) == .picture)
+    }
+
     private func grey(_ value: UInt8) -> [UInt8] { [value, value, value] }
 
     @Test("gives no dark frame, however many come first", arguments: [0, 1, 2, 3, 7, 20, 40])

@@ -24,7 +24,8 @@ enum Freshness {
         var (stale, decided, queued) = (0, 0, 0)
         let idleTime = Process.processorTime
         var shots = 0
-        // Where the driver left out so many frames that the ring may have gone round, it tells nothing.
+        // Where the driver left out so many frames that the ring may have gone round, the number tells
+        // nothing.
         while decided < count, shots <= count * 3 / 2 {
             if shots > 0 { try await Task.sleep(for: .seconds(idle)) }
             shots += 1

@@ -138,12 +138,20 @@ struct Probe {
         for round in 1...count {
             let camera = try camera(device, size) { $0.warmUp = .none }
             _ = try await camera.captureSinglePhoto(patient)
+            guard round % 20 == 0 else { continue }
+            // A driver may still be closing.
+            try await Task.sleep(for: .milliseconds(500))
+            tell("round \(round) \(Process.use)")
             // The first rounds fill the caches of the allocator and of the libraries.
             if round == 20 { before = Process.use }
-            if round % 20 == 0 { tell("round \(round) \(Process.use)") }
         }
-        let after = Process.use
         guard let before else { return tell("too few rounds") }
+        // The pool of threads lets one that idles go after some seconds.
+        var after = Process.use
+        for _ in 1...40 where after.threads > before.threads {
+            try await Task.sleep(for: .milliseconds(250))
+            after = Process.use
+        }
         tell("seconds \(milliseconds(MonotonicTime.now - began) / 1000)")
         tell("descriptors \(after.descriptors - before.descriptors)")
         tell("threads \(after.threads - before.threads)")
