@@ -72,6 +72,7 @@ extension CaptureCommand {
             title: "Look",
             arguments: [
                 .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
+                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
                 .option(
                     "seed",
                     \.seed,
