@@ -140,7 +140,7 @@ extension PhotoCamera {
     /// Ends every capture as cancelled, closes the camera, and suspends until it is closed.
     ///
     /// Does nothing where it does not run. A source that does not answer is left to close itself after 150
-    /// ms.
+    /// ms, and one that does not come to an end of closing after 1 s.
     public func stop() async {
         engine.post(.stop)
         _ = await engine.audience.settled { engine.cameraState }
@@ -237,7 +237,7 @@ extension PhotoCamera {
     /// again.
     ///
     /// - Throws: Why it cannot be opened, or why there is no picture; `cancelled` where the task was
-    ///   cancelled.
+    ///   cancelled, and then the camera is still closing.
     public func captureSinglePhoto(
         _ settings: PhotoSettings = PhotoSettings()
     ) async throws(PhotoCameraError) -> Photo {
@@ -246,6 +246,10 @@ extension PhotoCamera {
             result = .success(try await capture(settings, startingWith: wish))
         } catch {
             result = .failure(error)
+        }
+        guard !Task.isCancelled else {
+            engine.post(.stop)
+            return try result.get()
         }
         await stop()
         return try result.get()

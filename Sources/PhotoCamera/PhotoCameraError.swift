@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why something could not be done: a case is what a caller can act on.
 ///
 /// The description is one sentence with the value and the reason, then one with the next step. Credentials in
@@ -121,7 +123,7 @@ extension PhotoCameraError: CustomStringConvertible {
         case .cannotCreate(let path, let reason):
             "\(path): cannot be created: \(reason). Give another place"
         case .diskFull(let path, let reason), .writeFailed(let path, let reason):
-            "\(path): writing failed: \(reason). Make room or give another place"
+            "\(path): writing failed: \(reason). \(Self.writingRemedy(for: reason))"
         case .incomplete(let saved, let missed):
             "\(missed) of \(saved + missed) pictures were missed. Allow more time between them with --interval"
         case .programFailed(let program, let how):
@@ -132,6 +134,16 @@ extension PhotoCameraError: CustomStringConvertible {
             "not enough memory for a picture of this size. Ask for a smaller size"
         case .internalFailure(let reason):
             "\(reason). This is a fault of the program: please report it"
+        }
+    }
+}
+
+extension PhotoCameraError {
+    private static func writingRemedy(for reason: String) -> String {
+        switch reason.lowercased() {
+        case systemReason(EPIPE): "Keep the program that reads it running"
+        case systemReason(EBADF): "Open it for writing"
+        default: "Make room or give another place"
         }
     }
 }

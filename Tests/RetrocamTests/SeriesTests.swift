@@ -145,7 +145,7 @@ struct SeriesTests {
 
     @Test(
         "ends cleanly when it is interrupted",
-        arguments: ["--interval 0.1", "--delay 30", "--shutter signal"])
+        arguments: ["--interval 0.1", "--delay 3600", "--shutter signal"])
     func interrupt(words: String) async throws {
         let sandbox = try Sandbox()
         let process = try Program.start("exec \(Self.camera) \(words) -o .", in: sandbox)
@@ -232,7 +232,7 @@ struct ShootingOptionsTests {
     @Test("the next time of day is today or tomorrow", arguments: 0...23)
     func nextTime(hour: Int) {
         let now = Date(timeIntervalSince1970: 1_790_000_000)
-        let next = LocalTime.next(hour: hour, minute: 30, after: now)
+        let next = WallClock.next(hour: hour, minute: 30, after: now)
         #expect(next > now && next.timeIntervalSince(now) <= 25 * 3600)
         #expect(FileName.expanding("%k:%M:%S", at: next).description.contains("\(hour):30:00"))
     }

@@ -106,6 +106,9 @@ pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t heigh
 /// The picture turned and mirrored so that one stored with EXIF orientation 1...8 stands upright.
 pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// `first` with `part`, 0...1, of `second`, which has the same size.
+pcv_status pcv_image_mix(const pcv_image *first, const pcv_image *second, double part,
+                         pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 /// The means of blue, green and red, 0...255, over a grid of at most 64 x 64 pixels.
 pcv_status pcv_image_mean_colour(const pcv_image *image, double *blue, double *green, double *red);
 
@@ -116,6 +119,14 @@ typedef struct pcv_bytes pcv_bytes;
 void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
 size_t pcv_bytes_length(const pcv_bytes *bytes);
 const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
+
+/// Compresses in zlib's format.
+pcv_status pcv_bytes_deflate(const uint8_t *bytes, size_t length, pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// Takes apart what zlib's format has compressed; more than `limit` bytes is `TOO_LARGE`.
+pcv_status pcv_bytes_inflate(const uint8_t *bytes, size_t length, size_t limit,
+                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// The CRC-32 of PNG and zlib, going on from that of the bytes before; 0 at the start.
+uint32_t pcv_bytes_crc32(uint32_t before, const uint8_t *PCV_NULLABLE bytes, size_t length);
 
 typedef enum PCV_CLOSED pcv_picture_format {
     PCV_PICTURE_FORMAT_JPEG PCV_NAME("jpeg") = 0,
@@ -149,6 +160,12 @@ pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pix
 /// PNG.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
+/// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a
+/// block, so that it cannot be done without loss.
+pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation,
+                           pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 // --------------------------------------------------------------------------------------------------- capture
 
@@ -191,6 +208,9 @@ pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted,
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The JPEG that the frame retrieved last came as, with what the source put before and behind it; null where
+/// it was none. Valid until the next call with this capture.
+const uint8_t *PCV_NULLABLE pcv_capture_jpeg(const pcv_capture *capture, size_t *length);
 /// As `pcv_capture_retrieve` for a stream of JPEG pictures, at an eighth of each side and for a part of the
 /// time: enough to measure brightness. Of one grabbed frame either may be asked for, once.
 pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
@@ -380,6 +400,117 @@ void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
                            const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+// ---------------------------------------------------------------------------------------------------- looks
+
+/// A look prepared for one frame size. Reading it is thread-safe.
+typedef struct pcv_look pcv_look;
+
+/// A value for each colour.
+typedef struct pcv_colour {
+    double blue;
+    double green;
+    double red;
+} PCV_NAME("ColourValues") pcv_colour;
+
+typedef enum PCV_CLOSED pcv_film_frame {
+    PCV_FILM_FRAME_NONE PCV_NAME("none") = 0,
+    /// Even on all sides.
+    PCV_FILM_FRAME_PAPER PCV_NAME("paper") = 1,
+    /// Wide below, as of instant film.
+    PCV_FILM_FRAME_INSTANT PCV_NAME("instant") = 2,
+    /// Round corners and a soft edge, as of a frame of film.
+    PCV_FILM_FRAME_REBATE PCV_NAME("rebate") = 3,
+    /// A mat with an oval opening.
+    PCV_FILM_FRAME_OVAL PCV_NAME("oval") = 4,
+    /// The uneven edges of a plate that was coated by hand.
+    PCV_FILM_FRAME_PLATE PCV_NAME("plate") = 5,
+} PCV_NAME("FilmFrameKind") pcv_film_frame;
+
+/// What a film look is made from, in the order in which it is made. Lengths are parts of the short side,
+/// levels are 0...1; all 0 with `saturation` 1 and `white` 1 changes nothing.
+typedef struct pcv_film {
+    uint64_t seed;
+    /// 0...1 of a blur that reaches `softness_radius`, 0...0.2.
+    double softness;
+    double softness_radius;
+    /// 0...2: how much light runs over from what is bright, up to `halation_radius`, 0...0.2.
+    double halation;
+    double halation_radius;
+    pcv_colour halation_colour;
+
+    /// What luminance is made of; each 0...1, and all 0 for the eye's.
+    pcv_colour sensitivity;
+    /// 0...2.
+    double saturation;
+    /// -1...1: adds b x (1 - x).
+    pcv_colour brightness;
+    /// -1...2: adds c x (1 - x) (2x - 1), which at 1 is a full S, and from 1 on a second one.
+    pcv_colour contrast;
+    /// 0...1: rolls the highlights off.
+    double shoulder;
+    /// The levels of black and white.
+    pcv_colour black;
+    pcv_colour white;
+
+    /// -0.5...0.5: what is added to shadows, middle tones and highlights.
+    pcv_colour shadows;
+    pcv_colour midtones;
+    pcv_colour highlights;
+
+    /// 0...1, of a size of 0...0.02; `grain_colour` 0...1 is the part of it that differs from colour to
+    /// colour.
+    double grain;
+    double grain_size;
+    double grain_colour;
+    /// 0...1: clouds in the tone, as of uneven development.
+    double mottle;
+    /// 0...1: dots of ink, in cells of 0.002...0.1.
+    double halftone;
+    double halftone_cell;
+
+    /// -1...1: darkens, or below 0 lightens, from `vignette_start` (0...1 of the way to the corner) on.
+    double vignette;
+    double vignette_start;
+
+    /// 0...1.
+    double leak;
+    pcv_colour leak_colour;
+
+    /// 0...1: how much of it there is.
+    double light_dust;
+    double dark_dust;
+
+    pcv_film_frame frame;
+    /// 0...0.2.
+    double frame_width;
+    pcv_colour frame_colour;
+} PCV_NAME("FilmSettings") pcv_film;
+
+/// Prepares a film look. `stamp` is printed as a camera prints its date: digits, ' . - : / and spaces, at
+/// most 24 of them.
+pcv_status pcv_look_create_film(int32_t width, int32_t height, const pcv_film *film,
+                                const char *PCV_NULLABLE stamp, double strength,
+                                pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// Prepares the look of a pencil drawing.
+pcv_status pcv_look_create_sketch(int32_t width, int32_t height, uint64_t seed, double strength,
+                                  pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// Prepares the look of a drawing in ink: black, white, and dots between.
+pcv_status pcv_look_create_cartoon(int32_t width, int32_t height, double strength,
+                                   pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_look_destroy(pcv_look *PCV_NULLABLE look);
+
+/// Applies looks, prepared for the picture's size, one after another, without rounding to 8 bits between
+/// them, on `threads` threads (0: as many as OpenCV uses). The result does not depend on the threads or the
+/// processor, and may outlive the looks. A look of strength 0 changes no byte.
+pcv_status pcv_looks_apply(const pcv_look *PCV_NONNULL const *PCV_NONNULL looks, size_t count,
+                           const pcv_image *source, int32_t threads,
+                           pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Lays `other` over the picture at `x`, `y`; what does not fit is cut off.
+pcv_status pcv_image_place(pcv_image *image, const pcv_image *other, int32_t x, int32_t y);
+/// Writes ASCII text in light grey, with its first letter's lower left corner at `x`, `y`.
+pcv_status pcv_image_write(pcv_image *image, const char *text, int32_t x, int32_t y, double height);
 
 PCV_END
 

@@ -25,7 +25,7 @@ extension CaptureMachine {
     mutating func didRead(_ generation: Generation, _ reading: SourceReading, at now: MonotonicTime) {
         guard case .open(generation, let opened, reading: true) = source else { return }
         source = .open(generation, opened, reading: false)
-        guard state == .running else { return beginClosing(generation) }
+        guard state == .running else { return beginClosing(generation, at: now) }
         switch reading {
         case .frame(let frame): take(frame, from: opened, at: now)
         case .skipped: pass { $0.dropped += 1 }
@@ -106,6 +106,11 @@ extension CaptureMachine {
     /// A file is at its end: what waits gets no frame, and the camera comes to rest.
     mutating func end(_ opened: Opened, at now: MonotonicTime) {
         guard !opened.isLive else { return lose(.cameraLost(device: name), at: now) }
+        for request in waiting {
+            guard let frame = request.spare else { continue }
+            expose(request, frame, from: opened, at: now, note: "\(name): it has no more frames to let pass")
+        }
+        waiting.removeAll { $0.spare != nil }
         endWaiting(.failed(.noMoreFrames(device: name)))
         effects.append(.framesEnded(nil))
         change(to: .stopping)

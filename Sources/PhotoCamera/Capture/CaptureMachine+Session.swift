@@ -47,16 +47,17 @@ extension CaptureMachine {
 
     /// Closes the source now or as soon as it answers; where there is none the camera comes to rest at once.
     mutating func closeSource(at now: MonotonicTime) {
-        sourceDeadline = now + Self.closingGrace
         switch source {
         case .none: rest(at: now)
-        case .open(let generation, _, reading: false): beginClosing(generation)
-        case .open(_, _, reading: true), .opening, .closing: break
+        case .open(let generation, _, reading: false): beginClosing(generation, at: now)
+        case .open(_, _, reading: true), .opening: sourceDeadline = now + Self.answerGrace
+        case .closing: break
         }
     }
 
-    mutating func beginClosing(_ generation: Generation) {
+    mutating func beginClosing(_ generation: Generation, at now: MonotonicTime) {
         source = .closing(generation)
+        sourceDeadline = now + Self.closingGrace
         effects.append(.close(generation))
     }
 
@@ -92,7 +93,7 @@ extension CaptureMachine {
             change(to: .running)
             readOn(at: now)
         case .idle, .running, .stopping, .failed:
-            beginClosing(generation)
+            beginClosing(generation, at: now)
         }
     }
 
@@ -101,7 +102,8 @@ extension CaptureMachine {
         switch wish.warmUp {
         case .automatic: opened.warmsUp
         case .none: false
-        case .duration, .frames: opened.isLive
+        case .duration: opened.isLive
+        case .frames: true
         }
     }
 

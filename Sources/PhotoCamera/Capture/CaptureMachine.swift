@@ -82,8 +82,11 @@ struct CaptureMachine {
         case closing(Generation)
     }
 
-    /// How long closing may take before the camera goes on without it.
-    static let closingGrace = Duration.milliseconds(150)
+    /// How long a source may take to answer once it is to be closed, before the camera goes on without it.
+    static let answerGrace = Duration.milliseconds(150)
+
+    /// How long closing itself may take: a driver that is given back frees its buffers and the bus first.
+    static let closingGrace = Duration.seconds(1)
 
     /// How long before its deadline a capture takes what it gets.
     static let lastMoment = Duration.seconds(1.5)

@@ -41,6 +41,13 @@ extension Image {
         name: String = "picture",
         pixelLimit: Int = defaultPixelLimit
     ) throws(PhotoCameraError) {
+        self = try Image.decodeUpright(bytes, name: name, pixelLimit: pixelLimit).image
+    }
+
+    /// Decodes a picture and turns it upright; answers also how its stored pixels lie.
+    static func decodeUpright(
+        _ bytes: [UInt8], name: String, pixelLimit: Int = defaultPixelLimit
+    ) throws(PhotoCameraError) -> (image: Image, orientation: ImageOrientation) {
         guard !bytes.isEmpty else { throw .undecodable(path: name, reason: "the file is empty") }
         var info = PictureInfo()
         let stored = Image(
@@ -53,7 +60,8 @@ extension Image {
                 }
             }
         )
-        self = try stored.oriented(ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up)
+        let orientation = ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up
+        return (try stored.oriented(orientation), orientation)
     }
 
     /// Reads and decodes a picture file; a path's digits and `%` mean nothing.

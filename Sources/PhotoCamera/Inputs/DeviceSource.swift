@@ -15,7 +15,7 @@ final class DeviceSource: CaptureSource {
     /// How long a camera may be busy because this process has not closed it yet.
     private static let ownGrace = Duration.seconds(2)
     /// How long it may be busy while nobody is seen to hold it.
-    private static let unseenGrace = Duration.milliseconds(200)
+    private static let unseenGrace = Duration.seconds(1)
 
     init(path: String, notes: [String] = []) throws(PhotoCameraError) {
         self.notes = notes
@@ -47,7 +47,8 @@ final class DeviceSource: CaptureSource {
             } catch {
                 guard case .cameraBusy(_, let holder) = error else { throw error }
                 let isOwn = DeviceHolder.isThisProcess(SystemFiles.resolved(path) ?? path, told: holder)
-                // Nobody is seen to hold what was let go between the two looks, or what another user holds.
+                // Nobody is seen to hold what a program has let go and the kernel is still closing, or what
+                // another user's program holds.
                 let grace = isOwn ? ownGrace : holder == nil ? unseenGrace : .zero
                 guard MonotonicTime.now - began < grace else { throw error }
                 blockThread(for: .milliseconds(20))
@@ -78,6 +79,8 @@ final class DeviceSource: CaptureSource {
             throw publicError(error)
         }
     }
+
+    var encoded: EncodedPicture? { capture.encoded }
 
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {

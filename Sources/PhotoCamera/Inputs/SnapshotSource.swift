@@ -19,6 +19,7 @@ final class SnapshotSource: CaptureSource {
     private let size: (width: Int, height: Int)
     private var next: MonotonicTime
     private var failures = 0
+    private(set) var encoded: EncodedPicture?
 
     init(camera: NetworkCamera, first: [UInt8], context: SourceContext) throws(PhotoCameraError) {
         self.camera = camera
@@ -52,7 +53,9 @@ final class SnapshotSource: CaptureSource {
             guard answer.kind == .picture else {
                 throw .connectionFailed(address: device.name, reason: "it no longer sends pictures")
             }
-            let image = try Image(decoding: answer.body, name: device.name)
+            encoded = nil
+            let (image, orientation) = try Image.decodeUpright(answer.body, name: device.name)
+            encoded = EncodedPicture(camera: answer.body, orientation: orientation)
             failures = 0
             return image
         } catch {

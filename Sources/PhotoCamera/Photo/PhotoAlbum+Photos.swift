@@ -13,7 +13,9 @@ extension PhotoAlbum {
 
         /// Decodes a small picture of it.
         ///
-        /// - Parameter longestSide: The longer side in pixels; 160 unless given. A smaller photo stays as it is.
+        /// A photo that is smaller stays as it is.
+        ///
+        /// - Parameter longestSide: The longer side in pixels; 160 unless given.
         /// - Throws: As `Image(contentsOf:)`.
         public func thumbnail(longestSide: Int = 160) async throws(PhotoCameraError) -> Image {
             try await PhotoAlbum.work { () throws(PhotoCameraError) in

@@ -37,7 +37,7 @@ public struct Intervalometer: Sendable {
     ///   - zone: How far local time is ahead of UTC at a date; that of the system unless given.
     public init(
         _ schedule: ShotSchedule, startingAt now: MonotonicTime,
-        zone: @escaping @Sendable (Date) -> Duration = LocalTime.offset(at:)
+        zone: @escaping @Sendable (Date) -> Duration = WallClock.offset(at:)
     ) {
         self.schedule = schedule
         self.schedule.interval = min(schedule.interval, Self.longestInterval)

@@ -69,7 +69,7 @@ public struct ShotMoments: AsyncSequence, Sendable {
 
     let schedule: ShotSchedule
     let clock: any CameraClock
-    var zone: @Sendable (Date) -> Duration = LocalTime.offset(at:)
+    var zone: @Sendable (Date) -> Duration = WallClock.offset(at:)
 
     /// Starts the schedule.
     public func makeAsyncIterator() -> Iterator {

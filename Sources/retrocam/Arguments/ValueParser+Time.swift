@@ -45,7 +45,7 @@ extension ValueParser where Value == UntilTime {
         let day = halves[0].split(separator: "-", omittingEmptySubsequences: false)
             .compactMap { number($0, upTo: 9999) }
         guard halves.count == 2, day.count == 3,
-            let date = LocalTime.date(
+            let date = WallClock.date(
                 year: day[0], month: day[1], day: day[2], hour: hour, minute: minute, second: second)
         else { return nil }
         return .date(date)

@@ -19,6 +19,16 @@ extension CaptureCommand {
             rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
             """,
             """
+            A camera that sends JPEG has encoded the picture already: where no pixel is to change, its own \
+            image data is saved, bit for bit. Turning and mirroring move its blocks and lose nothing; where a \
+            block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
+            """,
+            """
+            The file tells in EXIF when, by which camera and how the picture was taken, and its look with the \
+            seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
+            tells is kept, and made true where the picture changes. The password of an address is told nowhere.
+            """,
+            """
             A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
             camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
             on a clock that nothing sets; one that cannot be kept within half an interval is missed, told, \
@@ -67,40 +77,20 @@ extension CaptureCommand {
                 ),
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
                 .option(
-                    "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
-                .option(
-                    "pixel-format", \.pixelFormat,
-                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
-                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
-                ),
-                .option(
                     "orientation",
                     \.orientation,
                     .choice("HOW", orientations),
                     help: "portrait, portraitUpsideDown, landscapeLeft or landscapeRight"
                 ),
                 .flag("mirror", \.isMirrored, to: true, help: "mirror the picture left to right"),
-                .option(
-                    "set", each: \.controls, .control,
-                    help: "set a control first, as retrocam controls lists it"
-                ),
-                .option(
-                    "warmup", \.warmUp, .warmUp, help: "auto, none, seconds or frames (10f)"
-                ),
-                .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
-                .flag(
-                    "strict",
-                    \.isStrict,
-                    to: true,
-                    help: "fail where the camera gives other than what was asked"
-                ),
             ]
         ),
         Section(
             title: "Look",
             arguments: [
                 .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
+                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
                 .option(
                     "seed",
                     \.seed,
@@ -120,7 +110,8 @@ extension CaptureCommand {
                     short: "o",
                     \.output,
                     .path("PATH"),
-                    help: "file (with fields as %F, %i), folder, - for stdout"
+                    standard: "your album, Pictures/retrocam",
+                    help: "file (with fields as %F, %i), folder, or - for standard output"
                 ),
                 .option(
                     "format",
@@ -129,10 +120,41 @@ extension CaptureCommand {
                     standard: "by extension, else jpeg",
                     help: "jpeg or png"
                 ),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .option(
+                    "quality", \.quality, .number(in: 1...100), standard: "the camera's, else 90",
+                    help: "of JPEG, 1 to 100"
+                ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),
+        Section(
+            title: "Stream",
+            arguments: [
+                .option(
+                    "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
+                .option(
+                    "pixel-format", \.pixelFormat,
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
+                ),
+                .option(
+                    "set", each: \.controls, .control,
+                    help: "set a control first, as retrocam controls lists it"
+                ),
+                .option(
+                    "warmup", \.warmUp, .warmUp, help: "auto, none, a time (1.5) or frames (10f) to let pass"
+                ),
+                .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
+                .flag(
+                    "strict",
+                    \.isStrict,
+                    to: true,
+                    help: "fail where the camera gives other than what was asked"
+                ),
+            ],
+            isDetailed: true
+        ),
+        PhotographOptions.section(of: \.photograph),
         ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]

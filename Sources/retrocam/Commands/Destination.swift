@@ -45,7 +45,7 @@ struct Destination {
     }
 
     /// Refuses now what could not be saved later: no picture is taken in vain.
-    func check(at date: Date) throws(PhotoCameraError) {
+    func check(at date: Date, keepsOriginal: Bool = false) throws(PhotoCameraError) {
         switch place {
         case .standardOutput:
             guard !Output.standard.isTerminal else {
@@ -54,7 +54,10 @@ struct Destination {
                     reason:
                         "a terminal cannot show a picture. Send it to a file or a program: retrocam -o - | …")
             }
-        case .file(let path): try PhotoFile.check(FileName.expanding(path, at: date), overwrite: overwrite)
+        case .file(let path):
+            let path = FileName.expanding(path, at: date)
+            try PhotoFile.check(path, overwrite: overwrite)
+            if keepsOriginal { try PhotoFile.check(path.original(format), overwrite: overwrite) }
         case .album(let album): try album.check()
         }
     }
@@ -91,5 +94,35 @@ struct Destination {
         case .album(let album):
             return try album.save(bytes, takenAt: date, format: format)
         }
+    }
+
+    /// Saves the photo, and beside it the one before the look: "NAME.original.jpg".
+    func save(
+        _ photo: EncodedPhoto, original: EncodedPhoto?, takenAt date: Date, number: Int? = nil
+    ) throws(PhotoCameraError) -> SavedPaths {
+        let path = try save(photo.bytes, takenAt: date, number: number)
+        guard let original, let path else { return SavedPaths(photo: path) }
+        let beside = path.original(original.format)
+        do throws(PhotoCameraError) {
+            try PhotoFile.write(original.bytes, to: beside, overwrite: overwrite)
+        } catch {
+            guard case .writeFailed(let output, let reason) = error else { throw error }
+            throw .writeFailed(path: output, reason: "\(reason), though the picture is saved as \(path)")
+        }
+        return SavedPaths(photo: path, original: beside)
+    }
+}
+
+/// Where one shot was saved; nil on standard output.
+struct SavedPaths {
+    var photo: FilePath?
+    var original: FilePath?
+}
+
+extension FilePath {
+    /// The name of the original of this photo: "a.png" has "a.original.png".
+    func original(_ format: PictureFormat) -> FilePath {
+        let end = fileExtension.isEmpty ? 0 : fileExtension.utf8.count + 1
+        return FilePath(bytes: bytes.dropLast(end) + ".original.\(format.fileExtension)".utf8)
     }
 }

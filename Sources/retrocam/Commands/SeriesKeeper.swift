@@ -5,7 +5,8 @@ import Synchronization
 /// Encodes, saves and prints the pictures of a series, and runs the user's program for each.
 final class SeriesKeeper: PhotoKeeper {
     struct Encoded: Sendable {
-        let bytes: [UInt8]
+        let photo: EncodedPhoto
+        let original: EncodedPhoto?
         let time: Duration
     }
 
@@ -24,25 +25,27 @@ final class SeriesKeeper: PhotoKeeper {
     func encode(_ photo: Photo) throws(PhotoCameraError) -> Encoded {
         let clock = SuspendingClock()
         let began = clock.now
-        let bytes = try photo.image.encoded(as: destination.format, quality: command.quality)
-        return Encoded(bytes: bytes, time: clock.now - began)
+        let options = command.photograph.encoding(as: destination.format, quality: command.quality)
+        let encoded = try photo.encoded(as: options)
+        let original = try photo.encodedOriginal(as: options)
+        return Encoded(photo: encoded, original: original, time: clock.now - began)
     }
 
     func save(_ encoded: Encoded, of photo: Photo, number: Int) async throws(PhotoCameraError) {
         let clock = SuspendingClock()
         let began = clock.now
-        let path = try destination.save(
-            encoded.bytes, takenAt: photo.date, number: command.shooting.isSeries ? number : nil)
+        let paths = try destination.save(
+            encoded.photo, original: encoded.original, takenAt: photo.date,
+            number: command.shooting.isSeries ? number : nil)
         let saved = clock.now
-        if let path, let latest = command.shooting.latest {
+        if let path = paths.photo, let latest = command.shooting.latest {
             try PhotoLink.point(FilePath(bytes: latest.bytes), at: path)
         }
-        if number == 1 || command.shared.verbosity == .verbose { command.tell(photo) }
-        var report = CaptureReport(
-            photo, path: path, format: destination.format, encode: encoded.time, save: saved - began)
+        if number == 1 || command.shared.verbosity == .verbose { command.tell(photo, encoded.photo) }
+        var report = CaptureReport(photo, encoded.photo, paths, encode: encoded.time, save: saved - began)
         report.index = command.shooting.isSeries ? number : nil
-        try command.print(report, path)
-        try await runProgram(for: photo, at: path, number: number)
+        try command.print(report, paths)
+        try await runProgram(for: photo, at: paths.photo, number: number)
     }
 
     private func runProgram(

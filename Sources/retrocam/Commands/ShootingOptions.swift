@@ -42,7 +42,7 @@ struct ShootingOptions: Parsable, Hashable {
                 "latest", \.latest, .path("LINK"), standard: "none", help: "point a link at each picture"),
             .program("exec", \.program, help: "run it after each picture; {} is its path"),
         ]
-        return Section(title: "Shooting", arguments: arguments.map { $0.within(part) }, isBrief: true)
+        return Section(title: "Shooting", arguments: arguments.map { $0.within(part) }, isDetailed: true)
     }
 
     func validate() throws(UsageError) {
@@ -90,7 +90,7 @@ enum UntilTime: Hashable, Sendable {
         switch self {
         case .after(let duration): .after(duration)
         case .time(let hour, let minute, let second):
-            .at(LocalTime.next(hour: hour, minute: minute, second: second, after: now))
+            .at(WallClock.next(hour: hour, minute: minute, second: second, after: now))
         case .date(let date): .at(date)
         }
     }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 internal import Glibc
 
 /// The time of day where the machine stands, as the system's time zone has it.
-public enum LocalTime {
+public enum WallClock {
     /// How far local time is ahead of UTC at a date.
     public static func offset(at date: Date) -> Duration {
         unsafe .seconds(parts(of: date).tm_gmtoff)

@@ -1,0 +1,18 @@
+#!/bin/bash
+# A camera that is opened and closed many times.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+
+in_rounds() {
+    run 0 "$probe" rounds /dev/video0 640x480 200
+    show "$out" "$err"
+    claim "200 rounds leak no descriptor" test "$(fact "$out" descriptors)" = 0
+    claim "200 rounds leak no thread" at_most "$(fact "$out" threads)" 0
+    claim "200 rounds leak no memory" at_most "$(fact "$out" resident-KiB-in-half)" 2560
+}
+
+. "$here/lib.sh"
+need_programs
+in_lab rounds 600 --camera uvc --names "Front Camera"
+finish
