@@ -37,6 +37,7 @@ extension CaptureCommand {
         configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
+        configuration.pixelLimit = photograph.megapixelLimit * 1_000_000
         configuration.warmUp = warmUp
         switch warmUp {
         case .automatic, .none: configuration.warmUpLimit = warmUpLimit ?? configuration.warmUpLimit
@@ -115,6 +116,8 @@ extension PictureFormat {
         switch format {
         case .jpeg: self = .jpeg
         case .png: self = .png
+        case .webp: self = .webp
+        case .tiff: self = .tiff
         }
     }
 }
