@@ -33,9 +33,11 @@ format: swift packages-lint ## Format all Swift and C++ in place
 
 shim: ## Build, test, install and use the C++ bridge without Swift
 
-bench: swift packages-build packages-test packages-shim build-only bench-retro ## Measure start, frames a second and the retro look
+bench: swift packages-build packages-test packages-shim build-only bench-retro ## Measure start, frames a second and the looks
 	@Benchmarks/startup.py $(binary)
 	swift build -c release --package-path Benchmarks --product frames $(SWIFT_FLAGS)
+	swift build -c release --package-path Benchmarks --product looks $(SWIFT_FLAGS)
+	@Benchmarks/.build/release/looks
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
 docs: swift packages-build ## Write the library's documentation to build/docs; warnings are errors

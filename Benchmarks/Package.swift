@@ -10,6 +10,11 @@ let package = Package(
             name: "frames",
             dependencies: [.product(name: "PhotoCamera", package: "retrocam")],
             path: "Frames",
-            swiftSettings: [.swiftLanguageMode(.v6)])
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(
+            name: "looks",
+            dependencies: [.product(name: "PhotoCamera", package: "retrocam")],
+            path: "Looks",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

@@ -2,6 +2,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include <cmath>
+
 #include <algorithm>
 #include <cstring>
 
@@ -77,6 +79,22 @@ pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t heigh
         cv::Mat result;
         cv::resize(image->mat, result, cv::Size(width, height), 0, 0,
                    smaller ? cv::INTER_AREA : cv::INTER_CUBIC);
+        pcv::give(std::move(result), out);
+    });
+}
+
+pcv_status pcv_image_mix(const pcv_image *first, const pcv_image *second, double part, pcv_image **out) {
+    return pcv::guarded([&] {
+        pcv::require(first && second && out, "no picture to mix");
+        pcv::require(first->mat.size() == second->mat.size(), "the pictures differ in size");
+        pcv::require(part >= 0 && part <= 1, "a part is 0 to 1");
+        cv::Mat result(first->mat.size(), CV_8UC3);
+        const int share = int(std::lround(part * 65536));
+        const size_t count = result.total() * 3;
+        for (size_t i = 0; i < count; ++i) {
+            const int from = first->mat.data[i], to = second->mat.data[i];
+            result.data[i] = uint8_t((from * (65536 - share) + to * share + (1 << 15)) >> 16);
+        }
         pcv::give(std::move(result), out);
     });
 }

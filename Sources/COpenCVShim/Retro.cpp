@@ -1,18 +1,13 @@
 #include "Boundary.hpp"
+#include "Parallel.hpp"
 #include "RetroKernel.hpp"
 #include "RetroMasks.hpp"
 #include "RetroPool.hpp"
 #include "RetroRandom.hpp"
 
-#include <opencv2/core/utility.hpp>
-
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstring>
-#include <exception>
-#include <mutex>
-#include <thread>
 
 struct pcv_retro {
     cv::Size size;
@@ -46,14 +41,6 @@ Offset scratchOffset(const pcv_retro &retro, uint64_t motionSeed) {
     }
     pcv::RetroRandom random(motionSeed == 0 ? retro.seed : retro.seed ^ pcv::mixed(motionSeed));
     return {.x = int32_t(random.between(0, spareX)), .y = int32_t(random.between(0, spareY))};
-}
-
-/// A stripe of less than this many pixels is done before another thread has woken up.
-int mostStripes(cv::Size size) {
-    constexpr int64_t worthAThread = 1 << 15;
-    constexpr int64_t enough = 64;
-    const int64_t most = int64_t(size.width) * size.height / worthAThread;
-    return int(std::clamp<int64_t>(most, 1, std::min<int64_t>(enough, size.height)));
 }
 
 /// The source as a motion shows it: shifted, with its edge repeated.
@@ -127,37 +114,6 @@ void applyRows(const pcv_retro &retro, const cv::Mat &source, const pcv_retro_mo
     }
 }
 
-/// Gives the rows to this thread and to others until all are done. Not OpenCV's pool, whose threads spin for
-/// a while after each frame, and wait for one another when two pictures are filtered at once.
-template <typename Body> void inParallel(int rows, int threads, const Body &body) {
-    const int step = std::max(1, rows / (4 * threads));
-    std::atomic<int64_t> next{0};
-    std::mutex mutex;
-    std::exception_ptr failure;
-    const auto work = [&]() noexcept {
-        try {
-            for (int64_t start; (start = next.fetch_add(step)) < rows;)
-                body(cv::Range(int(start), int(std::min<int64_t>(start + step, rows))));
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            failure = std::current_exception();
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        try {
-            others.reserve(size_t(threads) - 1);
-            while (others.size() + 1 < size_t(threads))
-                others.emplace_back(work);
-        } catch (const std::exception &) {
-            // No more threads than these: the rows are the same, later.
-        }
-        work();
-    }
-    if (failure)
-        std::rethrow_exception(failure);
-}
-
 } // namespace
 
 pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *scratches,
@@ -201,9 +157,8 @@ pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source, cons
         pcv::require(frame.brightness >= 0 && frame.brightness <= mostBrightness, "a brightness is 0 to 16");
         const pcv::RetroTones tones = tonesOf(source->mat, frame);
         cv::Mat result = retro->pool->make(retro->size);
-        const int wanted = threads == 0 ? cv::getNumThreads() : threads;
-        const int stripes = std::clamp(wanted, 1, mostStripes(retro->size));
-        inParallel(retro->size.height, stripes, [&](const cv::Range &rows) {
+        const int workers = pcv::worthwhileThreads(threads, retro->size);
+        pcv::inParallel(retro->size.height, workers, [&](const cv::Range &rows) {
             applyRows(*retro, source->mat, frame, tones, rows, result);
         });
         pcv::give(std::move(result), out);

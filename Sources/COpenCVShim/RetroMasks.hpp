@@ -78,7 +78,7 @@ cv::Mat stretchedScratches(const cv::Mat &mask, cv::Size size);
 
 /// A border of our own: fuzzy, with rounded corners, in proportion to the short side.
 cv::Mat drawBorder(cv::Size size, uint64_t seed);
-/// Scratches of our own: hairs, fibres and dust, in proportion to the short side.
-RetroScratches drawScratches(cv::Size size, uint64_t seed);
+/// Scratches of our own: hairs, fibres and dust, in proportion to the short side; `density` is in percent.
+RetroScratches drawScratches(cv::Size size, uint64_t seed, int density = 100);
 
 } // namespace pcv

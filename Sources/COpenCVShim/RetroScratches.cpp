@@ -17,9 +17,10 @@ class Scratches {
         : size_(size), shortSide_(std::min(size.width, size.height)), random_(seed),
           width_(size.width * unit / shortSide_), height_(size.height * unit / shortSide_) {}
 
-    std::vector<RetroScratches::Stroke> draw() && {
+    std::vector<RetroScratches::Stroke> draw(int density) && {
         // As many as the area asks for, but a strip does not get thousands.
-        const int64_t area = std::min<int64_t>(width_ * height_ / (unit / 16) / unit, 16 * 16);
+        const int64_t area =
+            std::min<int64_t>(width_ * height_ / (unit / 16) / unit, 16 * 16) * density / 100;
         for (int64_t i = 0; i < area * 8 / 16; ++i)
             hair();
         for (int64_t i = 0; i < area * 5 / 16; ++i)
@@ -154,8 +155,8 @@ class Scratches {
 
 } // namespace
 
-RetroScratches drawScratches(cv::Size size, uint64_t seed) {
-    return RetroScratches(size.width, size.height, Scratches(size, seed).draw());
+RetroScratches drawScratches(cv::Size size, uint64_t seed, int density) {
+    return RetroScratches(size.width, size.height, Scratches(size, seed).draw(density));
 }
 
 } // namespace pcv

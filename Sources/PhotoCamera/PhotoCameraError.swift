@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why something could not be done: a case is what a caller can act on.
 ///
 /// The description is one sentence with the value and the reason, then one with the next step. Credentials in
@@ -114,13 +116,23 @@ extension PhotoCameraError: CustomStringConvertible {
         case .cannotCreate(let path, let reason):
             "\(path): cannot be created: \(reason). Give another place"
         case .writeFailed(let path, let reason):
-            "\(path): writing failed: \(reason). Make room or give another place"
+            "\(path): writing failed: \(reason). \(Self.writingRemedy(for: reason))"
         case .invalidValue(let name, let value, let reason):
             "\(name) \(value): \(reason)"
         case .outOfMemory:
             "not enough memory for a picture of this size. Ask for a smaller size"
         case .internalFailure(let reason):
             "\(reason). This is a fault of the program: please report it"
+        }
+    }
+}
+
+extension PhotoCameraError {
+    private static func writingRemedy(for reason: String) -> String {
+        switch reason.lowercased() {
+        case systemReason(EPIPE): "Keep the program that reads it running"
+        case systemReason(EBADF): "Open it for writing"
+        default: "Make room or give another place"
         }
     }
 }

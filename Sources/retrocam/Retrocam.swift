@@ -7,6 +7,10 @@ struct Retrocam {
 
     static func main() async {
         StandardStreams.makeSafe()
+        if let shortage = Resources.shortage {
+            Terminal.report(shortage)
+            _exit(ExitCode.tryAgain.rawValue)
+        }
         let work = Task { await run() }
         let interruption = Interruption(cancelling: work)
         let code = await work.value

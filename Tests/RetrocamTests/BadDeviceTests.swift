@@ -33,13 +33,16 @@ struct BadDeviceTests {
                 "a link to itself", setUp: "ln -s l.jpg l.jpg", "--device l.jpg -o a.jpg", 65, "l.jpg: "),
             BadInput("the null device", "--device /dev/null -o a.jpg", 69, "/dev/null: ", "retrocam devices"),
             BadInput("the zero device", "--device /dev/zero -o a.jpg", 69, "/dev/zero: ", "retrocam devices"),
-            BadInput(
-                "a pipe", setUp: "mkfifo pipe", "--device ./pipe -o a.jpg", 69, "/pipe: ", "retrocam devices"),
             BadInput("a scene that is not drawn", "--device synthetic:left -o a.jpg", 64, "synthetic:back"),
             BadInput("an empty name", "--device '' -o a.jpg", 64, "--device", "Give a path"),
             BadInput("no pattern", "--device sequence: -o a.jpg", 64, "sequence:", "pattern"),
             BadInput("a folder that is missing", "--device sequence:x -o a.jpg", 66, "sequence:x: "),
-            BadInput("an empty folder", setUp: "mkdir s", "--device sequence:s -o a.jpg", 66, "sequence:s: "),
+            BadInput(
+                "an empty folder", setUp: "mkdir s", "--device sequence:s -o a.jpg", 66, "sequence:s/*.jpg"),
+            BadInput(
+                "a pipe that nobody writes to", setUp: "mkfifo p", "--device p -o a.jpg --timeout 0.5", 75,
+                "p: ",
+                "--timeout"),
             BadInput(
                 "a pattern that names nothing", setUp: "echo >img_a.png",
                 "--device sequence:img_%04d.png -o a.jpg",

@@ -29,6 +29,8 @@ struct BadOutputTests {
             BadInput(
                 "a name of 256 bytes", "\(device) -o $(printf %0252d 1).jpg", 73, "name too long",
                 "Give another"),
+            BadInput(
+                "a pipe that nobody reads", setUp: "mkfifo p", "\(device) -o p", 74, "p: ", "nobody reads it"),
             BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg or .png"),
             BadInput("an empty name", "\(device) -o ''", 64, "--output", "Give a path"),
             BadInput(
@@ -73,6 +75,23 @@ struct BadOutputTests {
             74,
             "a.jpg: ", "too large", "Make room")
         try input.expectRefusal()
+    }
+
+    @Test("tells a system that grants no files", arguments: [5, 30])
+    func fewFiles(limit: Int) throws {
+        try BadInput(
+            "few files", shell: "ulimit -n \(limit);", Self.device, 75, "\(limit) files", "ulimit -n"
+        ).expectRefusal()
+    }
+
+    @Test("makes what a link names, where it is not there yet, when asked to")
+    func dangling() throws {
+        let sandbox = try Sandbox()
+        let words = "\(Self.device) --overwrite -o a.png"
+        let outcome = try Program.run("ln -s b.png a.png; \"$0\" \(words)", in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        #expect(try sandbox.image("b.png").width == 48)
+        #expect(Program.succeeds("test -L '\(sandbox.path)/a.png'"))
     }
 
     @Test("replaces a file, and what a link leads to, when asked to")

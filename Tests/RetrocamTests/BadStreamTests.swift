@@ -29,11 +29,12 @@ struct BadStreamTests {
         #expect(try Image(contentsOf: FilePath(sandbox.path + "/a.png")).width == 48)
     }
 
-    @Test("says that the picture cannot be printed", arguments: [">&-", ">/dev/full"])
-    func lostPicture(redirection: String) throws {
+    @Test(
+        "says that the picture cannot be printed",
+        arguments: [(">&-", "Open it"), (">/dev/full", "Make room")])
+    func lostPicture(redirection: String, remedy: String) throws {
         try BadInput(
-            "stdout", "\(Self.picture) -o - \(redirection)", 74, "standard output: writing failed",
-            "Make room"
+            "stdout", "\(Self.picture) -o - \(redirection)", 74, "standard output: writing failed", remedy
         )
         .expectRefusal()
     }

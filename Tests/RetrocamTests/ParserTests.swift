@@ -18,6 +18,13 @@ struct ParserTests {
         #expect(try capture(["--output=" + value]).output == SystemString(value))
     }
 
+    @Test("takes what every command has also before the command's name")
+    func generalFirst() throws {
+        let command = try CommandTable.parse(["-q", "--json", "devices"])
+        let devices = try #require(command as? DevicesCommand)
+        #expect(devices.shared == SharedOptions(verbosity: .quiet, isJSON: true))
+    }
+
     @Test("takes - for a value")
     func dash() throws {
         #expect(try capture(["-o", "-", "--retro"]).output == "-")
@@ -106,7 +113,7 @@ struct ParserTests {
 
     @Test("tells where a command belongs that comes after the options")
     func lateCommand() {
-        let error = #expect(throws: UsageError.self) { try CommandTable.parse(["--json", "devices"]) }
+        let error = #expect(throws: UsageError.self) { try CommandTable.parse(["--retro", "devices"]) }
         #expect(error?.remedy == "Put the command first: retrocam devices")
     }
 

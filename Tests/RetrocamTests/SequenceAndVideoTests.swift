@@ -44,6 +44,27 @@ struct SequenceAndVideoTests {
         #expect(image.width == 16 && image.pixel(2, 2) == [0, 0, 255])
     }
 
+    @Test(
+        "frames that are to pass do, up to the last one",
+        arguments: [(1, "grey.png", ""), (9, "red.png", "no more")])
+    func passed(count: Int, name: String, note: String) throws {
+        let sandbox = try Sandbox()
+        let copies = "cp \"$F\"/scene.png s1.png; cp \"$F\"/grey.png s2.png; cp \"$F\"/red.png s3.png"
+        let words = "--device sequence:s%d.png --warmup \(count)f -o a.png"
+        let outcome = try Program.run("\(copies); \"$0\" \(words)", in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors.contains(note))
+        #expect(try sandbox.image("a.png") == Image(contentsOf: FilePath("\(Program.fixtures)/\(name)")))
+    }
+
+    @Test("a picture comes through a pipe", arguments: ["/dev/stdin", "p"])
+    func piped(device: String) throws {
+        let sandbox = try Sandbox()
+        let writer = device == "p" ? "mkfifo p; cat \"$F\"/red.png >p & " : "cat \"$F\"/red.png | "
+        let outcome = try Program.run("\(writer)\"$0\" --device \(device) -o a.png", in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        #expect(try sandbox.image("a.png").pixel(2, 2) == [0, 0, 255])
+    }
+
     @Test("a sequence gets the old look")
     func retroSequence() throws {
         let sandbox = try Sandbox()

@@ -9,7 +9,7 @@ struct TextTests {
         arguments: CommandTable.commands.map { $0.help.name }
     )
     func helpFitsScreen(name: String) throws {
-        let text = try #require(CommandTable.command(named: SystemString(name))).helpText
+        let text = try #require(CommandTable.command(named: SystemString(name))).briefHelp
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 41)
         #expect(lines.filter { $0.count > 80 } == [])
@@ -18,11 +18,11 @@ struct TextTests {
 
     @Test("help shows defaults and ends with two examples")
     func helpContents() throws {
-        let lines = CaptureCommand.helpText.split(separator: "\n")
+        let lines = CaptureCommand.briefHelp.split(separator: "\n")
         let examples = try #require(lines.firstIndex(of: "Examples:"))
         #expect(lines[(examples + 1)...].filter { $0.hasPrefix("  retrocam ") }.count == 2)
-        #expect(CaptureCommand.helpText.contains("(default photo)"))
-        #expect(CaptureCommand.helpText.contains("(default 5 s)"))
+        #expect(CaptureCommand.fullHelp.contains("(default photo)"))
+        #expect(CaptureCommand.fullHelp.contains("(default 5 s)"))
     }
 
     @Test(
@@ -33,7 +33,8 @@ struct TextTests {
     )
     func nothingLeftOut(command name: String, option: String) throws {
         let command = try #require(CommandTable.command(named: SystemString(name)))
-        #expect(command.helpText.contains("--\(option)"))
+        #expect(command.briefHelp.contains("--\(option)"))
+        #expect(command.fullHelp.contains("  --\(option)") || command.fullHelp.contains(", --\(option)"))
         #expect(ManualPage.text.contains("\\fB\(ManualPage.roff("--\(option)"))\\fR"))
         #expect(Shell.bash.completionScript.contains("--\(option)"))
         #expect(Shell.zsh.completionScript.contains("--\(option)"))

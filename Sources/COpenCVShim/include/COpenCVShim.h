@@ -106,6 +106,9 @@ pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t heigh
 /// The picture turned and mirrored so that one stored with EXIF orientation 1...8 stands upright.
 pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// `first` with `part`, 0...1, of `second`, which has the same size.
+pcv_status pcv_image_mix(const pcv_image *first, const pcv_image *second, double part,
+                         pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 /// The means of blue, green and red, 0...255, over a grid of at most 64 x 64 pixels.
 pcv_status pcv_image_mean_colour(const pcv_image *image, double *blue, double *green, double *red);
 
@@ -415,6 +418,117 @@ void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
                            const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+// ---------------------------------------------------------------------------------------------------- looks
+
+/// A look prepared for one frame size. Reading it is thread-safe.
+typedef struct pcv_look pcv_look;
+
+/// A value for each colour.
+typedef struct pcv_colour {
+    double blue;
+    double green;
+    double red;
+} PCV_NAME("ColourValues") pcv_colour;
+
+typedef enum PCV_CLOSED pcv_film_frame {
+    PCV_FILM_FRAME_NONE PCV_NAME("none") = 0,
+    /// Even on all sides.
+    PCV_FILM_FRAME_PAPER PCV_NAME("paper") = 1,
+    /// Wide below, as of instant film.
+    PCV_FILM_FRAME_INSTANT PCV_NAME("instant") = 2,
+    /// Round corners and a soft edge, as of a frame of film.
+    PCV_FILM_FRAME_REBATE PCV_NAME("rebate") = 3,
+    /// A mat with an oval opening.
+    PCV_FILM_FRAME_OVAL PCV_NAME("oval") = 4,
+    /// The uneven edges of a plate that was coated by hand.
+    PCV_FILM_FRAME_PLATE PCV_NAME("plate") = 5,
+} PCV_NAME("FilmFrameKind") pcv_film_frame;
+
+/// What a film look is made from, in the order in which it is made. Lengths are parts of the short side,
+/// levels are 0...1; all 0 with `saturation` 1 and `white` 1 changes nothing.
+typedef struct pcv_film {
+    uint64_t seed;
+    /// 0...1 of a blur that reaches `softness_radius`, 0...0.2.
+    double softness;
+    double softness_radius;
+    /// 0...2: how much light runs over from what is bright, up to `halation_radius`, 0...0.2.
+    double halation;
+    double halation_radius;
+    pcv_colour halation_colour;
+
+    /// What luminance is made of; each 0...1, and all 0 for the eye's.
+    pcv_colour sensitivity;
+    /// 0...2.
+    double saturation;
+    /// -1...1: adds b x (1 - x).
+    pcv_colour brightness;
+    /// -1...2: adds c x (1 - x) (2x - 1), which at 1 is a full S, and from 1 on a second one.
+    pcv_colour contrast;
+    /// 0...1: rolls the highlights off.
+    double shoulder;
+    /// The levels of black and white.
+    pcv_colour black;
+    pcv_colour white;
+
+    /// -0.5...0.5: what is added to shadows, middle tones and highlights.
+    pcv_colour shadows;
+    pcv_colour midtones;
+    pcv_colour highlights;
+
+    /// 0...1, of a size of 0...0.02; `grain_colour` 0...1 is the part of it that differs from colour to
+    /// colour.
+    double grain;
+    double grain_size;
+    double grain_colour;
+    /// 0...1: clouds in the tone, as of uneven development.
+    double mottle;
+    /// 0...1: dots of ink, in cells of 0.002...0.1.
+    double halftone;
+    double halftone_cell;
+
+    /// -1...1: darkens, or below 0 lightens, from `vignette_start` (0...1 of the way to the corner) on.
+    double vignette;
+    double vignette_start;
+
+    /// 0...1.
+    double leak;
+    pcv_colour leak_colour;
+
+    /// 0...1: how much of it there is.
+    double light_dust;
+    double dark_dust;
+
+    pcv_film_frame frame;
+    /// 0...0.2.
+    double frame_width;
+    pcv_colour frame_colour;
+} PCV_NAME("FilmSettings") pcv_film;
+
+/// Prepares a film look. `stamp` is printed as a camera prints its date: digits, ' . - : / and spaces, at
+/// most 24 of them.
+pcv_status pcv_look_create_film(int32_t width, int32_t height, const pcv_film *film,
+                                const char *PCV_NULLABLE stamp, double strength,
+                                pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// Prepares the look of a pencil drawing.
+pcv_status pcv_look_create_sketch(int32_t width, int32_t height, uint64_t seed, double strength,
+                                  pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// Prepares the look of a drawing in ink: black, white, and dots between.
+pcv_status pcv_look_create_cartoon(int32_t width, int32_t height, double strength,
+                                   pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_look_destroy(pcv_look *PCV_NULLABLE look);
+
+/// Applies looks, prepared for the picture's size, one after another, without rounding to 8 bits between
+/// them, on `threads` threads (0: as many as OpenCV uses). The result does not depend on the threads or the
+/// processor, and may outlive the looks. A look of strength 0 changes no byte.
+pcv_status pcv_looks_apply(const pcv_look *PCV_NONNULL const *PCV_NONNULL looks, size_t count,
+                           const pcv_image *source, int32_t threads,
+                           pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Lays `other` over the picture at `x`, `y`; what does not fit is cut off.
+pcv_status pcv_image_place(pcv_image *image, const pcv_image *other, int32_t x, int32_t y);
+/// Writes ASCII text in light grey, with its first letter's lower left corner at `x`, `y`.
+pcv_status pcv_image_write(pcv_image *image, const char *text, int32_t x, int32_t y, double height);
 
 PCV_END
 

@@ -98,6 +98,11 @@ extension CaptureMachine {
     /// A file is at its end: what waits gets no frame, and the camera comes to rest.
     mutating func end(_ opened: Opened, at now: MonotonicTime) {
         guard !opened.isLive else { return lose(.cameraLost(device: name), at: now) }
+        for request in waiting {
+            guard let frame = request.spare else { continue }
+            expose(request, frame, from: opened, at: now, note: "\(name): it has no more frames to let pass")
+        }
+        waiting.removeAll { $0.spare != nil }
         endWaiting(.failed(.noMoreFrames(device: name)))
         effects.append(.framesEnded(nil))
         change(to: .stopping)

@@ -102,7 +102,8 @@ extension CaptureMachine {
         switch wish.warmUp {
         case .automatic: opened.warmsUp
         case .none: false
-        case .duration, .frames: opened.isLive
+        case .duration: opened.isLive
+        case .frames: true
         }
     }
 

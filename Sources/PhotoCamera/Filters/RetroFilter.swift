@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// The masks are made once for a size and kept: use one filter for many pictures. Same picture, parameters
 /// and seed: same bytes, on any machine and number of threads.
-public struct RetroFilter: PhotoFilter {
+public struct RetroFilter: StrengthFilter {
     /// What the look is made from.
     public struct Parameters: Hashable, Sendable {
         /// Where the picture is scratched: where the luminance is not 0.
@@ -35,6 +35,8 @@ public struct RetroFilter: PhotoFilter {
 
     /// What the look is made from.
     public let parameters: Parameters
+    /// How much of the look is seen, 0...1; 1 by default, and 0 changes no byte.
+    public var strength: Double = 1
     /// How many threads work on one picture; 0, the default, for as many as the machine has.
     public var threads: Int = 0
     private let prepared = PreparedRetro()
@@ -63,6 +65,15 @@ public struct RetroFilter: PhotoFilter {
         guard (0...1024).contains(threads) else {
             throw .invalidValue(name: "threads", value: "\(threads)", reason: "must be 0 to 1024")
         }
+        guard (0...1).contains(strength) else {
+            throw .invalidValue(name: "strength", value: "\(strength)", reason: "must be 0 to 1")
+        }
+        guard strength > 0 else { return image }
+        let old = try whole(image, moving: motion)
+        return strength == 1 ? old : try image.mixed(with: old, strength)
+    }
+
+    private func whole(_ image: Image, moving motion: FilmMotion?) throws(PhotoCameraError) -> Image {
         let effect = try prepared.effect(width: image.width, height: image.height, parameters)
         return try unsafe image.transformed("retro filter") { source, out in
             guard var motion = motion.map(RetroMotion.init) else {
@@ -74,11 +85,25 @@ public struct RetroFilter: PhotoFilter {
 
     /// Whether both give the same pictures.
     public static func == (left: RetroFilter, right: RetroFilter) -> Bool {
-        left.parameters == right.parameters
+        left.parameters == right.parameters && left.strength == right.strength
     }
 
     /// Hashes what makes the pictures.
-    public func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(parameters)
+        hasher.combine(strength)
+    }
+}
+
+extension Image {
+    /// The picture with a part of another one of its size.
+    fileprivate func mixed(with other: Image, _ part: Double) throws(PhotoCameraError) -> Image {
+        try unsafe other.withHandle { other throws(PhotoCameraError) in
+            try unsafe transformed("strength") { source, out in
+                unsafe pcv_image_mix(source, other, part, out)
+            }
+        }
+    }
 }
 
 extension PhotoFilter where Self == RetroFilter {

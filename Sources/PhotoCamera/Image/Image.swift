@@ -110,6 +110,18 @@ public struct Image: Sendable {
         return mean
     }
 
+    /// Lends the handle to a call of the bridge that changes the picture.
+    mutating func change(
+        _ subject: @autoclosure () -> String, _ body: (OpaqueImage) -> Status
+    ) throws(PhotoCameraError) {
+        makeUnique()
+        do {
+            try unsafe body(storage.handle).check()
+        } catch {
+            throw error.asError(subject())
+        }
+    }
+
     private var byteCount: Int { width * height * 3 }
 
     private mutating func makeUnique() {

@@ -40,6 +40,14 @@ extension CaptureInput {
         }
     }
 
+    /// One picture, read from a named pipe to its end.
+    public static func pipe(_ path: FilePath) -> CaptureInput {
+        CaptureInput(name: path.description) { context throws(PhotoCameraError) in
+            let picture = PictureSource.Picture.bytes(try path.readPipe(), name: path.description)
+            return PictureSource(name: path.description, pictures: [picture], context: context)
+        }
+    }
+
     /// The pictures that `pattern` names: a folder, a printf pattern with one number ("img_%04d.png", where
     /// "%%" is a percent sign), or a shell pattern ("shots/*.jpg").
     ///

@@ -21,7 +21,7 @@ extension CaptureInput {
     /// - "sequence:PATTERN": pictures, as `sequence(_:)` takes them;
     /// - "http://…", "https://…", "rtsp://…": a network camera;
     /// - "-": a picture from standard input;
-    /// - a path: a device or a file, told by what is there;
+    /// - a path: a device, a file, or a pipe that a picture comes through, told by what is there;
     /// - anything else: a camera of this machine by its number, stable id, name or a part of its name.
     ///
     /// - Parameters:
@@ -54,6 +54,7 @@ extension CaptureInput {
         if words.allSatisfy({ $0.isASCII && $0.isNumber }) { return attached(words) }
         switch text.kind {
         case .file, .folder: return file(text)
+        case .pipe: return pipe(text)
         case .device, .other: return attached(words)
         case .missing where words.hasPrefix("/dev/"): return attached(words)
         case .missing where text.bytes.contains(UInt8(ascii: "/")) || !text.fileExtension.isEmpty:

@@ -11,7 +11,9 @@ func picturePaths(of path: FilePath) throws(PhotoCameraError) -> [FilePath] {
         let matcher = NamePattern(path.lastComponent)
         chosen = names.filter(matcher.matches)
     }
-    guard !chosen.isEmpty else { throw .missingFile(path: "sequence:\(path)") }
+    guard !chosen.isEmpty else {
+        throw .missingFile(path: "sequence:\(path)" + (path.kind == .folder ? "/*.jpg, *.png, …" : ""))
+    }
     let paths = chosen.sorted(by: comesBefore)
     return path.lastComponent.count == path.bytes.count && path.kind != .folder
         ? paths.map { FilePath(bytes: $0) } : paths.map { folder.appending($0) }

@@ -3,7 +3,7 @@ internal import Glibc
 extension FilePath {
     /// What a path leads to.
     enum Kind: Equatable {
-        case missing, file, folder, device, other
+        case missing, file, folder, device, pipe, other
     }
 
     /// What is there, links followed.
@@ -14,8 +14,20 @@ extension FilePath {
         case S_IFREG: return .file
         case S_IFDIR: return .folder
         case S_IFCHR: return .device
+        case S_IFIFO: return .pipe
         default: return .other
         }
+    }
+
+    /// What a link says; nil for what is none.
+    var linkTarget: FilePath? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe withCString { path in
+                unsafe readlink(path, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+            }
+        }
+        return count > 0 ? FilePath(bytes: bytes[..<count]) : nil
     }
 
     /// Whether there is a folder, links followed.
@@ -35,6 +47,16 @@ extension FilePath {
         guard descriptor >= 0 else { throw readingError(errno) }
         defer { close(descriptor) }
         return try readAll(from: descriptor, upTo: limit)
+    }
+
+    /// Reads a pipe to its end.
+    ///
+    /// Blocks the calling thread, also until somebody opens the pipe for writing.
+    func readPipe() throws(PhotoCameraError) -> [UInt8] {
+        let descriptor = unsafe withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw readingError(errno) }
+        defer { close(descriptor) }
+        return try readAll(from: descriptor, upTo: nil)
     }
 
     /// Reads standard input to its end; errors call it as this path is called.

@@ -10,6 +10,8 @@ package enum PatientWriter {
 
     /// What a pipe that is ready for writing takes at once, in any case.
     private static let portion = 4096
+    /// How long a pipe may be without a reader.
+    private static let readerGrace = Duration.seconds(10)
     /// How long it waits before it looks whether its task was cancelled.
     private static let patience: Int32 = 50
 
@@ -31,8 +33,10 @@ package enum PatientWriter {
         }
     }
 
-    /// Opens a path for writing; a pipe that nobody reads yet is waited for, until the task is cancelled.
+    /// Opens a path for writing; a pipe that nobody reads yet is waited for, 10 s or until the task is
+    /// cancelled.
     package static func open(_ path: FilePath) throws(Failure) -> Int32 {
+        let deadline = MonotonicTime.now + readerGrace
         while true {
             let descriptor = unsafe path.withCString {
                 unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -40,6 +44,7 @@ package enum PatientWriter {
             if descriptor >= 0 { return descriptor }
             guard errno == EINTR || errno == ENXIO && isPipe(path) else { throw Failure(code: errno) }
             guard !Task.isCancelled else { throw Failure(code: ECANCELED) }
+            guard MonotonicTime.now < deadline else { throw Failure(code: ENXIO) }
             blockThread(for: .milliseconds(Int(patience)))
         }
     }

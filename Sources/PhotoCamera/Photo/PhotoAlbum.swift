@@ -69,7 +69,7 @@ public struct PhotoAlbum: Hashable, Sendable {
 /// The folders that a desktop keeps for its user.
 enum UserFolders {
     static var home: FilePath {
-        if let home = unsafe getenv("HOME"), unsafe home.pointee != 0 {
+        if let home = unsafe getenv("HOME"), unsafe home.pointee == UInt8(ascii: "/") {
             return FilePath(unsafe String(cString: home))
         }
         guard let user = unsafe getpwuid(getuid()), let home = unsafe user.pointee.pw_dir else { return "/" }

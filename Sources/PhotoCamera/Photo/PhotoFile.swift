@@ -11,7 +11,7 @@ public enum PhotoFile {
     /// Blocks the calling thread until the bytes are on the disk.
     ///
     /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as
-    /// it is.
+    /// it is; a pipe is waited for 10 s until somebody reads it.
     ///
     /// - Parameters:
     ///   - bytes: All of the content.
@@ -24,10 +24,10 @@ public enum PhotoFile {
     ) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
-        case .device, .other: try writeThrough(bytes, to: path)
+        case .device, .pipe, .other: try writeThrough(bytes, to: path)
         case .file where !overwrite: throw .fileExists(path: path.description)
         case .file: try replace(path.resolved, with: bytes, overwrite: true)
-        case .missing: try replace(path, with: bytes, overwrite: overwrite)
+        case .missing: try replace(overwrite ? path.resolved : path, with: bytes, overwrite: overwrite)
         }
     }
 
@@ -36,7 +36,7 @@ public enum PhotoFile {
     public static func check(_ path: FilePath, overwrite: Bool = false) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
-        case .device, .other: return
+        case .device, .pipe, .other: return
         case .file where !overwrite: throw .fileExists(path: path.description)
         case .file, .missing:
             guard path.lastComponent.count <= 255 else {
@@ -121,6 +121,7 @@ public enum PhotoFile {
         case EACCES, EPERM, EROFS:
             .accessDenied(path: path.description, remedy: "Give a folder that you can write to with --output")
         case ENOENT: .cannotCreate(path: path.description, reason: "no such folder")
+        case ENXIO: .writeFailed(path: path.description, reason: "nobody reads it")
         case ENOSPC, EDQUOT, EIO, EFBIG, ECANCELED: writingError(code, path)
         default: .cannotCreate(path: path.description, reason: systemReason(code))
         }
@@ -128,9 +129,14 @@ public enum PhotoFile {
 }
 
 extension FilePath {
-    /// The path with links followed, where there is something.
+    /// The path with links followed, also where what a link names last is not there yet.
     var resolved: FilePath {
-        guard let resolved = unsafe withCString({ unsafe realpath($0, nil) }) else { return self }
+        guard let resolved = unsafe withCString({ unsafe realpath($0, nil) }) else {
+            guard let target = linkTarget else { return self }
+            let next = target.bytes.first == UInt8(ascii: "/") ? target : folder.appending(target.bytes)
+            // One link is enough to follow: they could go round.
+            return next.linkTarget == nil ? next : self
+        }
         defer { unsafe free(resolved) }
         return unsafe FilePath(
             bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))

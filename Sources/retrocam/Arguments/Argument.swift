@@ -26,8 +26,8 @@ struct Section<Root: Parsable>: Sendable {
     let arguments: [Argument<Root>]
     /// Whether every command has these options.
     var isShared = false
-    /// Whether the program's own help has but their names, to stay within a screen.
-    var isBrief = false
+    /// Whether `--help` lists their names alone, and `help COMMAND` explains them.
+    var isDetailed = false
 }
 
 extension Argument {

@@ -3,7 +3,7 @@ struct DeclarationSection: Sendable {
     let title: String
     let declarations: [Declaration]
     let isShared: Bool
-    let isBrief: Bool
+    let isDetailed: Bool
 }
 
 extension Command {
@@ -11,7 +11,7 @@ extension Command {
         sections.map {
             DeclarationSection(
                 title: $0.title, declarations: $0.arguments.map(\.declaration), isShared: $0.isShared,
-                isBrief: $0.isBrief)
+                isDetailed: $0.isDetailed)
         }
     }
 
@@ -29,32 +29,30 @@ extension Command {
         return ([CommandTable.program, name, "[OPTIONS]"] + operands).joined(separator: " ")
     }
 
-    /// The help: usage, options and examples.
+    /// What `--help` prints: usage, options and examples, within a screen.
     ///
-    /// That of the standard command, which is the program's own, has the shared options, those that few need
-    /// and the other commands by their names alone, to stay within a screen.
-    static var helpText: String { helpText(isBrief: isStandard) }
+    /// Detailed sections, and what every command has, stand there by their names.
+    static var briefHelp: String { help { !($0.isDetailed || isStandard && $0.isShared) } }
 
-    /// The help with all options, however long it is.
-    static var fullHelpText: String { helpText(isBrief: false) }
+    /// What `help COMMAND` prints: as `briefHelp`, with every option explained.
+    static var fullHelp: String { help { _ in true } }
 
-    private static func helpText(isBrief: Bool) -> String {
+    private static func help(explaining isExplained: (DeclarationSection) -> Bool) -> String {
         var lines = ["Usage: \(synopsis)", "\(help.summary).", ""]
-        for section in declarations where !(isBrief && (section.isShared || section.isBrief)) {
+        for section in declarations where isExplained(section) {
             lines.append("\(section.title):")
             lines += section.declarations.flatMap { row($0.usage, $0.explanation) }
         }
-        if isBrief {
-            for section in declarations where section.isBrief {
-                let names = section.declarations.map(\.spellings).joined(separator: ", ")
-                lines += filled("\(section.title): \(names); see: \(CommandTable.program) help \(help.name)")
-            }
-            for section in declarations where section.isShared {
-                let names = section.declarations.map(\.spellings).joined(separator: ", ")
-                lines.append("\(section.title): \(names)")
-            }
+        for section in declarations where !isExplained(section) {
+            lines += wrapped(
+                "\(section.title): " + section.declarations.map(\.spellings).joined(separator: ", "))
+        }
+        if declarations.contains(where: { !isExplained($0) }) {
+            lines.append("All of them explained: \(CommandTable.program) help \(help.name)")
+        }
+        if isStandard {
             let names = CommandTable.visible.map { $0.help.name }.joined(separator: ", ")
-            lines.append("Commands: \(names); see: \(CommandTable.program) help COMMAND")
+            lines += wrapped("Commands: \(names); see: \(CommandTable.program) help COMMAND")
         }
         lines.append("Examples:")
         lines += help.examples.flatMap { row("  \(CommandTable.program) \($0.words)", "# " + $0.effect) }
@@ -81,14 +79,14 @@ extension Declaration {
     }
 }
 
-/// The text in lines of at most 80 characters, the second and further ones a little to the right.
-private func filled(_ text: String) -> [String] {
+/// A line of names, 80 characters wide, that goes on below, indented.
+private func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
-        if line.count + 1 + word.count > 80 {
+        if !line.isEmpty, line.count + 1 + word.count > 80 {
             lines.append(line)
-            line = " "
+            line = "   "
         }
         line += (line.isEmpty ? "" : " ") + word
     }

@@ -1,3 +1,5 @@
+import PhotoCamera
+
 /// Reads the words after a command's name by its table.
 ///
 /// Long names are never abbreviated, so that an option added later breaks nobody's script. A value may follow

@@ -1,3 +1,5 @@
+import PhotoCamera
+
 /// How the text after an option becomes a value.
 struct ValueParser<Value>: Sendable {
     /// What stands for the value in the help, as `WxH`.

@@ -58,12 +58,14 @@ extension CaptureCommand {
         return try .named(FilePath(bytes: device.bytes), position: position ?? .front)
     }
 
-    private func look() throws(PhotoCameraError) -> RetroFilter? {
-        guard isRetro else { return nil }
-        return RetroFilter(
-            .init(
-                scratches: try mask(scratches), border: try mask(border),
-                seed: seed ?? UInt64.random(in: 0...UInt64.max)))
+    private func look() throws(PhotoCameraError) -> (any PhotoFilter)? {
+        let seed = seed ?? UInt64.random(in: 0...UInt64.max)
+        let chain = try filters.map { names throws(PhotoCameraError) in
+            try FilterChain(parsing: names, seed: seed)
+        }
+        guard isRetro else { return chain }
+        let retro = RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed))
+        return chain.map { FilterChain([retro] + $0.filters) } ?? retro
     }
 
     private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {

@@ -59,40 +59,20 @@ extension CaptureCommand {
                 ),
                 .option("size", \.size, .size, standard: "the preset's", help: "width and height in pixels"),
                 .option(
-                    "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
-                .option(
-                    "pixel-format", \.pixelFormat,
-                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
-                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
-                ),
-                .option(
                     "orientation",
                     \.orientation,
                     .choice("HOW", orientations),
                     help: "portrait, portraitUpsideDown, landscapeLeft or landscapeRight"
                 ),
                 .flag("mirror", \.isMirrored, to: true, help: "mirror the picture left to right"),
-                .option(
-                    "set", each: \.controls, .control,
-                    help: "set a control first, as retrocam controls lists it"
-                ),
-                .option(
-                    "warmup", \.warmUp, .warmUp, help: "auto, none, seconds (1.5) or frames (10f)"
-                ),
-                .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
-                .flag(
-                    "strict",
-                    \.isStrict,
-                    to: true,
-                    help: "fail where the camera gives other than what was asked"
-                ),
             ]
         ),
         Section(
             title: "Look",
             arguments: [
                 .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
+                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
                 .option(
                     "seed",
                     \.seed,
@@ -112,7 +92,8 @@ extension CaptureCommand {
                     short: "o",
                     \.output,
                     .path("PATH"),
-                    help: "file (with fields as %F), folder, or - for stdout"
+                    standard: "your album, Pictures/retrocam",
+                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
                 ),
                 .option(
                     "format",
@@ -132,6 +113,33 @@ extension CaptureCommand {
                 ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
+        ),
+        Section(
+            title: "Stream",
+            arguments: [
+                .option(
+                    "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
+                .option(
+                    "pixel-format", \.pixelFormat,
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
+                ),
+                .option(
+                    "set", each: \.controls, .control,
+                    help: "set a control first, as retrocam controls lists it"
+                ),
+                .option(
+                    "warmup", \.warmUp, .warmUp, help: "auto, none, a time (1.5) or frames (10f) to let pass"
+                ),
+                .option("warmup-max", \.warmUpLimit, .seconds, standard: "3 s", help: "at most this long"),
+                .flag(
+                    "strict",
+                    \.isStrict,
+                    to: true,
+                    help: "fail where the camera gives other than what was asked"
+                ),
+            ],
+            isDetailed: true
         ),
         PhotographOptions.section(of: \.photograph),
         SharedOptions.section(of: \.shared),

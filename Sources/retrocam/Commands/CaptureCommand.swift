@@ -36,6 +36,8 @@ struct CaptureCommand: Command {
 
     /// Whether the picture gets the old look.
     var isRetro = false
+    /// The names of looks, in their order, as `--filter` was given.
+    var filters: String?
     /// The seed of the look; nil takes a new one each time.
     var seed: UInt64?
     /// A picture of scratches to use in place of drawn ones.
@@ -64,12 +66,19 @@ struct CaptureCommand: Command {
 
     func validate() throws(UsageError) {
         try photograph.validate(isStandardOutput: output == SystemString("-"))
-        let given = [("--seed", seed != nil), ("--scratches", scratches != nil), ("--border", border != nil)]
+        let given = [("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(
                 what: name,
                 why: "it belongs to the retro look",
                 remedy: "Add --retro, or leave it out"
+            )
+        }
+        if !isRetro, filters == nil, seed != nil {
+            throw UsageError(
+                what: "--seed",
+                why: "it belongs to a look",
+                remedy: "Add --retro or --filter, or leave it out"
             )
         }
     }

@@ -80,10 +80,15 @@ struct CaptureReport: Encodable {
         filter = settings.filter.map { Filter(name: $0.name, seed: $0.seed.map(String.init)) }
         notes = settings.notes + encoded.notes
         milliseconds = Milliseconds(
-            open: photo.timings.open.milliseconds, warmUp: photo.timings.warmUp.milliseconds,
-            capture: photo.timings.capture.milliseconds,
-            develop: photo.timings.develop.milliseconds, encode: encode.milliseconds, save: save.milliseconds)
+            open: photo.timings.open.inReport, warmUp: photo.timings.warmUp.inReport,
+            capture: photo.timings.capture.inReport, develop: photo.timings.develop.inReport,
+            encode: encode.inReport, save: save.inReport)
     }
+}
+
+extension Duration {
+    /// In milliseconds, to the microsecond.
+    fileprivate var inReport: Double { (milliseconds * 1000).rounded() / 1000 }
 }
 
 extension Encodable {

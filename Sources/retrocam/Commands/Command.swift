@@ -47,7 +47,8 @@ enum CommandTable {
     /// The command that is meant when none is named.
     static let standard: any Command.Type = CaptureCommand.self
     static let commands: [any Command.Type] = [
-        CaptureCommand.self, DevicesCommand.self, ControlsCommand.self, DoctorCommand.self, HelpCommand.self,
+        CaptureCommand.self, DevicesCommand.self, ControlsCommand.self, DoctorCommand.self, LooksCommand.self,
+        HelpCommand.self,
         CompletionCommand.self, ManualCommand.self, VersionCommand.self,
     ]
 
@@ -62,6 +63,10 @@ enum CommandTable {
 
     /// The command that the words after the program's name ask for.
     static func parse(_ words: [SystemString]) throws(UsageError) -> any Command {
+        let general = words.prefix { SharedOptions.flags.contains($0.description) }
+        if !general.isEmpty, general.count < words.count, let command = command(named: words[general.count]) {
+            return try command.parse(words.dropFirst(general.count + 1) + general)
+        }
         guard let first = words.first, !first.starts(with: "-") else {
             return try standard.parse(words[...])
         }

@@ -4,7 +4,7 @@ import PhotoCamera
 struct HelpCommand: Command {
     /// The command to tell about; nil for the program.
     var topic: String?
-    /// Whether it is to fit a screen: the help that `--help` gives.
+    /// Whether it is to fit a screen.
     var isBrief = false
     var shared = SharedOptions()
 
@@ -21,7 +21,7 @@ struct HelpCommand: Command {
             arguments: [
                 .operand(
                     \.topic,
-                    .choice("COMMAND", CommandTable.visible.map { ([$0.help.name], $0.help.name) }),
+                    .choice("COMMAND", CommandTable.commands.map { ([$0.help.name], $0.help.name) }),
                     help: "a command"
                 )
             ]
@@ -31,7 +31,7 @@ struct HelpCommand: Command {
 
     func run() throws(PhotoCameraError) {
         let command = topic.flatMap { CommandTable.command(named: SystemString($0)) } ?? CommandTable.standard
-        try Output.standard.write(topic == nil || isBrief ? command.helpText : command.fullHelpText)
+        try Output.standard.write(isBrief ? command.briefHelp : command.fullHelp)
     }
 }
 

@@ -45,7 +45,7 @@ struct PhotographOptions: Parsable, Hashable {
                 help: "refuse a file's picture that is larger"
             ),
         ]
-        return Section(title: "Photograph", arguments: arguments.map { $0.within(part) }, isBrief: true)
+        return Section(title: "Photograph", arguments: arguments.map { $0.within(part) }, isDetailed: true)
     }
 
     /// Refuses options that make no sense together.

@@ -14,6 +14,9 @@ struct SharedOptions: Parsable, Hashable {
     /// Whether results are one JSON object a line; false by default.
     var isJSON = false
 
+    /// What may also stand before a command's name.
+    static let flags: Set = ["--json", "--quiet", "-q", "--verbose", "-v"]
+
     /// The last section of a command's table.
     static func section<Root: Command>(
         of part: any WritableKeyPath<Root, SharedOptions> & Sendable,

@@ -1,10 +1,10 @@
 /// Finds the word that was meant.
-enum Spelling {
+package enum Spelling {
     /// The candidate that `word` most likely stands for, or nil where none is near.
     ///
     /// A third of the letters may be wrong, and one in a short word. The first of two equally near ones is
     /// taken.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         let limit = max(1, (letters.count + 1) / 3)
         var best: (word: String, distance: Int)?
@@ -20,7 +20,7 @@ enum Spelling {
     }
 
     /// The number of letters to insert, delete, replace or swap with their neighbour (Damerau–Levenshtein).
-    static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
+    package static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)
         for i in a.indices {

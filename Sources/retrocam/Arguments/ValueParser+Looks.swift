@@ -1,0 +1,13 @@
+import PhotoCamera
+
+extension ValueParser where Value == String {
+    /// Names of looks: `instant`, `instant,mono:0.5`. The library reads them, and tells what is wrong.
+    static var looks: Self {
+        ValueParser(
+            placeholder: "LOOKS",
+            accepts: "Give names of looks, as instant,mono:0.5",
+            completion: .words(PhotoLook.all.map(\.name)),
+            parse: \.text
+        )
+    }
+}
