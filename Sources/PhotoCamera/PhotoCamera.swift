@@ -39,6 +39,10 @@ public final class PhotoCamera: Sendable {
         public var warmUp: WarmUp = .automatic
         /// How long warming up may take before a frame is taken as it is; 3 s by default.
         public var warmUpLimit: Duration = .seconds(3)
+        /// The most pixels that a picture of a file or a network camera may have; 100 megapixels by default.
+        ///
+        /// Its size is read before its pixels: one that is larger takes neither time nor memory.
+        public var pixelLimit: Int = Image.defaultPixelLimit
         /// Where the delegate is called; nil, the default, for a serial queue of the camera's own.
         ///
         /// It must be serial.

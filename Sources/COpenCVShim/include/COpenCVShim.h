@@ -131,6 +131,8 @@ uint32_t pcv_bytes_crc32(uint32_t before, const uint8_t *PCV_NULLABLE bytes, siz
 typedef enum PCV_CLOSED pcv_picture_format {
     PCV_PICTURE_FORMAT_JPEG PCV_NAME("jpeg") = 0,
     PCV_PICTURE_FORMAT_PNG PCV_NAME("png") = 1,
+    PCV_PICTURE_FORMAT_WEBP PCV_NAME("webp") = 2,
+    PCV_PICTURE_FORMAT_TIFF PCV_NAME("tiff") = 3,
 } PCV_NAME("PictureFormat") pcv_picture_format;
 
 /// What the header of an encoded picture says, before a pixel is allocated.
@@ -156,10 +158,26 @@ pcv_status pcv_picture_read_info(const uint8_t *bytes, size_t length, pcv_pictur
 pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pixels,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 
-/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and is not read for
-/// PNG.
+/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and WebP (100 is
+/// without loss), and is not read for PNG and TIFF.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+/// The resolution of colour in a JPEG.
+typedef enum PCV_CLOSED pcv_chroma {
+    /// Whole from quality 90 on, a quarter below.
+    PCV_CHROMA_BY_QUALITY PCV_NAME("byQuality") = 0,
+    /// That of luminance: 4:4:4.
+    PCV_CHROMA_WHOLE PCV_NAME("whole") = 1,
+    /// Half of it, across: 4:2:2.
+    PCV_CHROMA_HALF PCV_NAME("half") = 2,
+    /// A quarter, half both ways: 4:2:0.
+    PCV_CHROMA_QUARTER PCV_NAME("quarter") = 3,
+} PCV_NAME("Chroma") pcv_chroma;
+
+/// Encodes a JPEG in memory with a stated resolution of colour.
+pcv_status pcv_image_encode_jpeg(const pcv_image *image, int32_t quality, pcv_chroma chroma,
+                                 pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 /// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
 /// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a

@@ -85,16 +85,20 @@ public struct SourceContext: Sendable {
     ///
     /// The same one is to be opened again, whatever its node is called now.
     public var previous: CaptureDevice?
+    /// The most pixels that a picture of a file or a network camera may have.
+    public var pixelLimit: Int
 
     /// Makes a context.
     public init(
         clock: any CameraClock = SystemClock(), position: DevicePosition = .front,
-        timeout: Duration = .seconds(5), previous: CaptureDevice? = nil
+        timeout: Duration = .seconds(5), previous: CaptureDevice? = nil,
+        pixelLimit: Int = Image.defaultPixelLimit
     ) {
         self.clock = clock
         self.position = position
         self.timeout = timeout
         self.previous = previous
+        self.pixelLimit = pixelLimit
     }
 }
 

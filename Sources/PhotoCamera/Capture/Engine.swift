@@ -122,7 +122,7 @@ extension Engine {
     private func open(_ generation: CaptureMachine.Generation, _ wish: CaptureMachine.Wish) {
         let context = SourceContext(
             clock: configuration.clock, position: wish.position, timeout: wish.timeout,
-            previous: wish.previous)
+            previous: wish.previous, pixelLimit: configuration.pixelLimit)
         let owner = SourceOwner(context: context)
         state.withLock { $0.owners[generation] = owner }
         Task(executorPreference: owner.executor) { [self] in

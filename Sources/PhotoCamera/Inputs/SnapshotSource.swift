@@ -16,6 +16,7 @@ final class SnapshotSource: CaptureSource {
     private let camera: NetworkCamera
     private let clock: any CameraClock
     private let timeout: Duration
+    private let pixelLimit: Int
     private let size: (width: Int, height: Int)
     private var next: MonotonicTime
     private var failures = 0
@@ -25,9 +26,10 @@ final class SnapshotSource: CaptureSource {
         self.camera = camera
         clock = context.clock
         timeout = context.timeout
+        pixelLimit = context.pixelLimit
         next = clock.now
         // Some cameras answer a new connection with what they took last, so this one only tells the size.
-        let image = try Image(decoding: first, name: camera.device.name)
+        let image = try Image(decoding: first, name: camera.device.name, pixelLimit: context.pixelLimit)
         size = (image.width, image.height)
     }
 
@@ -54,8 +56,9 @@ final class SnapshotSource: CaptureSource {
                 throw .connectionFailed(address: device.name, reason: "it no longer sends pictures")
             }
             encoded = nil
-            let (image, orientation) = try Image.decodeUpright(answer.body, name: device.name)
-            encoded = EncodedPicture(camera: answer.body, orientation: orientation)
+            let (image, stored) = try Image.decodeUpright(
+                answer.body, name: device.name, pixelLimit: pixelLimit)
+            encoded = EncodedPicture(camera: answer.body, stored: stored)
             failures = 0
             return image
         } catch {

@@ -10,28 +10,23 @@ public struct PictureMetadata: Hashable, Sendable {
     /// Makes metadata that tell nothing.
     public init() {}
 
-    /// Reads the metadata of a file; whatever cannot be read is not there.
+    /// Reads the metadata of a JPEG, PNG, WebP or TIFF file; whatever cannot be read is not there.
     public init(of file: [UInt8]) {
-        switch PictureFormat(signature: file) {
-        case .jpeg: if let file = JPEGFile(file) { self = file.metadata }
-        case .png: if let file = PNGFile(file) { self = file.metadata }
-        case nil: break
-        }
+        if let parts = PictureFormat.parts(of: file) { self = parts.metadata }
     }
 
     /// The file with these metadata in place of its own; the file as it is where it cannot be read.
     func written(into file: [UInt8]) -> [UInt8] {
-        switch PictureFormat(signature: file) {
-        case .jpeg:
-            guard var parts = JPEGFile(file), parts.metadata != self else { return file }
-            parts.metadata = self
-            return parts.bytes
-        case .png:
-            guard var parts = PNGFile(file), parts.metadata != self else { return file }
-            parts.metadata = self
-            return parts.bytes
-        case nil: return file
-        }
+        guard var parts = PictureFormat.parts(of: file), parts.metadata != self else { return file }
+        parts.metadata = self
+        return parts.bytes
+    }
+
+    /// The file without what it tells, but for its colour profile.
+    static func removed(from file: [UInt8]) -> [UInt8] {
+        guard var parts = PictureFormat.parts(of: file) else { return file }
+        parts.removeMetadata()
+        return parts.bytes
     }
 
     /// Says in XMP, too, that the pixels stand upright.

@@ -4,42 +4,43 @@ internal import COpenCVShim
 public struct EncodedPicture: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// What it is.
-    public let format: PictureFormat
+    /// What it is; nil for a format that the library reads and does not write.
+    public let format: PictureFormat?
     /// How its pixels are to be turned to stand upright.
     public let orientation: ImageOrientation
-    /// How its own metadata say that they are.
-    let storedOrientation: ImageOrientation
+    /// What its pixels are, as it says itself.
+    let stored: Image.Stored
 
     /// Takes a camera's picture; nil where it is no whole JPEG.
     ///
     /// What stands before and behind it is cut off, and what the camera has left out of it is filled in.
-    init?(camera bytes: [UInt8], orientation: ImageOrientation = .up) {
+    init?(camera bytes: [UInt8], stored: Image.Stored = Image.Stored()) {
         guard var file = JPEGFile(bytes) else { return nil }
         file.complete()
-        self.init(bytes: file.bytes, format: .jpeg, orientation: orientation, stored: orientation)
+        self.init(bytes: file.bytes, format: .jpeg, orientation: stored.orientation, stored: stored)
     }
 
-    /// Takes the content of a file; nil for a format that the library does not write.
-    init?(file bytes: [UInt8], orientation: ImageOrientation) {
-        guard let format = PictureFormat(signature: bytes) else { return nil }
-        self.init(bytes: bytes, format: format, orientation: orientation, stored: orientation)
+    /// Takes the content of a file.
+    init(file bytes: [UInt8], stored: Image.Stored) {
+        self.init(
+            bytes: bytes, format: PictureFormat(signature: bytes), orientation: stored.orientation,
+            stored: stored)
     }
 
     private init(
-        bytes: [UInt8], format: PictureFormat, orientation: ImageOrientation, stored: ImageOrientation
+        bytes: [UInt8], format: PictureFormat?, orientation: ImageOrientation, stored: Image.Stored
     ) {
-        storedOrientation = stored
         self.bytes = bytes
         self.format = format
         self.orientation = orientation
+        self.stored = stored
     }
 
     /// The same picture, to be turned as it is already, and then by `turn`.
     func turned(_ turn: ImageOrientation) -> EncodedPicture {
         EncodedPicture(
             bytes: bytes, format: format, orientation: orientation.followed(by: turn),
-            stored: storedOrientation)
+            stored: stored)
     }
 
     /// The upright JPEG, turned without loss; nil where its blocks do not allow it, or it is no JPEG.
@@ -56,19 +57,6 @@ public struct EncodedPicture: Hashable, Sendable {
         } catch {
             guard error.status == .noMemory else { return nil }
             throw .outOfMemory
-        }
-    }
-}
-
-extension PictureFormat {
-    /// The format that a file's first bytes tell; nil for one that the library does not write.
-    init?(signature bytes: some Collection<UInt8>) {
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .jpeg
-        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            self = .png
-        } else {
-            return nil
         }
     }
 }

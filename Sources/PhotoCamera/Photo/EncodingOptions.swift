@@ -10,10 +10,16 @@ public struct EncodingOptions: Hashable, Sendable {
 
     /// The format; JPEG by default.
     public var format: PictureFormat
-    /// 1...100 for JPEG; nil, the default, keeps the camera's own coding where it can, and is 90 else.
+    /// 1...100 for JPEG and WebP; nil, the default, keeps the camera's own coding where it can, and is 90
+    /// else.
     ///
     /// A quality that is given is one to be encoded with: the camera's own coding is then not kept.
     public var quality: Int?
+    /// The resolution of colour in a JPEG; nil, the default, is as the camera has it, and else whole from
+    /// quality 90 on.
+    ///
+    /// One that is given is encoded with, as a quality is.
+    public var subsampling: ChromaSubsampling?
     /// How a picture that the camera encoded itself is turned; `pixels` by default.
     public var turning: Turning = .pixels
     /// Whether the file tells when, by what and how the picture was taken; true by default.

@@ -7,7 +7,7 @@ extension Photo {
         let isFile = device.kind == .file
         let isUntouched = data.isOriginal && !data.isTurned
         // What a file tells of itself is true as long as nothing in it changes.
-        let tells = data.orientation == cameraPicture?.storedOrientation
+        let tells = data.orientation == cameraPicture?.stored.orientation
         if isFile, isUntouched, options.tags.isEmpty, tells { return data.bytes }
         var exif = metadata.exif ?? ExifBlock()
         let isSideways = data.orientation.swapsSides
@@ -33,23 +33,6 @@ extension Photo {
     }
 }
 
-extension PictureMetadata {
-    /// The file of some image data without what it tells, but for its colour profile.
-    static func removed(from data: ImageData) -> [UInt8] {
-        switch PictureFormat(signature: data.bytes) {
-        case .jpeg:
-            guard var file = JPEGFile(data.bytes) else { return data.bytes }
-            file.removeMetadata()
-            return file.bytes
-        case .png:
-            guard var file = PNGFile(data.bytes) else { return data.bytes }
-            file.removeMetadata()
-            return file.bytes
-        case nil: return data.bytes
-        }
-    }
-}
-
 extension ExifBlock {
     /// What is true of the file itself.
     fileprivate mutating func describeFile(
@@ -60,6 +43,7 @@ extension ExifBlock {
         setUnlessThere(.image, OwnTag.yResolution, .rational([ExifRational(72)]))
         setUnlessThere(.image, OwnTag.resolutionUnit, .short([2]))
         setUnlessThere(.exif, OwnTag.exifVersion, .undefined(Array("0232".utf8)))
+        setUnlessThere(.exif, OwnTag.flashpixVersion, .undefined(Array("0100".utf8)))
         setUnlessThere(.exif, OwnTag.colourSpace, .short([1]))
         self[.exif, OwnTag.width] = .long([UInt32(clamping: width)])
         self[.exif, OwnTag.height] = .long([UInt32(clamping: height)])
@@ -69,7 +53,6 @@ extension ExifBlock {
         guard format == .jpeg else { return }
         setUnlessThere(.image, OwnTag.ycbcrPositioning, .short([1]))
         setUnlessThere(.exif, OwnTag.components, .undefined([1, 2, 3, 0]))
-        setUnlessThere(.exif, OwnTag.flashpixVersion, .undefined(Array("0100".utf8)))
     }
 
     /// When, by what and how the picture was taken.

@@ -48,6 +48,7 @@ extension CaptureCommand {
         configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
+        configuration.pixelLimit = photograph.megapixelLimit * 1_000_000
         configuration.warmUp = warmUp
         configuration.reconnects = shooting.survives
         switch warmUp {
@@ -129,6 +130,8 @@ extension PictureFormat {
         switch format {
         case .jpeg: self = .jpeg
         case .png: self = .png
+        case .webp: self = .webp
+        case .tiff: self = .tiff
         }
     }
 }

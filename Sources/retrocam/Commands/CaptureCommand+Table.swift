@@ -116,13 +116,18 @@ extension CaptureCommand {
                 .option(
                     "format",
                     \.format,
-                    .choice("TYPE", [(["jpeg", "jpg"], .jpeg), (["png"], .png)]),
-                    standard: "by extension, else jpeg",
-                    help: "jpeg or png"
+                    .choice(
+                        "TYPE",
+                        [
+                            (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp),
+                            (["tiff", "tif"], .tiff),
+                        ]),
+                    standard: "by extension",
+                    help: "jpeg, png, webp or tiff"
                 ),
                 .option(
-                    "quality", \.quality, .number(in: 1...100), standard: "the camera's, else 90",
-                    help: "of JPEG, 1 to 100"
+                    "quality", \.quality, .number(in: 1...100), standard: "as sent, or 90",
+                    help: "of JPEG, WebP, 1 to 100"
                 ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]

@@ -4,7 +4,7 @@ import PhotoCamera
 struct CaptureCommand: Command {
     /// The container and coding of the file.
     enum Format: String, Hashable, Sendable {
-        case jpeg, png
+        case jpeg, png, webp, tiff
     }
 
     /// The side that the camera looks to; nil where neither `--front` nor `--back` was given.

@@ -41,7 +41,9 @@ struct Destination {
         if let format = PictureFormat(fileExtension: path.fileExtension) { return format }
         throw .invalidValue(
             name: "--output", value: path.description,
-            reason: "the extension .\(path.fileExtension) names no format. Use .jpg or .png, or add --format")
+            reason:
+                "the extension .\(path.fileExtension) names no format. Use .jpg, .png, .webp or .tiff, or add --format"
+        )
     }
 
     /// Refuses now what could not be saved later: no picture is taken in vain.

@@ -11,6 +11,11 @@ struct PhotographOptions: Parsable, Hashable {
     /// Tags to set besides those that are written anyway.
     var tags: [ExifSetting] = []
 
+    /// The resolution of colour in a JPEG; nil follows the quality.
+    var subsampling: ChromaSubsampling?
+    /// The most megapixels that a picture of a file or a network camera may have.
+    var megapixelLimit = Image.defaultPixelLimit / 1_000_000
+
     /// The section of a command's table.
     static func section<Root: Command>(
         of part: any WritableKeyPath<Root, PhotographOptions> & Sendable
@@ -28,6 +33,16 @@ struct PhotographOptions: Parsable, Hashable {
             .flag(
                 "no-metadata", \.includesMetadata, to: false,
                 help: "do not tell time, camera and look in the file"
+            ),
+            .option(
+                "subsampling", \.subsampling,
+                .choice("WHICH", ChromaSubsampling.allCases.map { ([$0.rawValue], $0) }),
+                standard: "444 from quality 90 on, else 420",
+                help: "resolution of colour in a JPEG: 444, 422 or 420; encodes anew"
+            ),
+            .option(
+                "pixel-limit", \.megapixelLimit, .number("MEGAPIXELS", in: 1...1000),
+                help: "refuse a file's picture that is larger"
             ),
         ]
         return Section(title: "Photograph", arguments: arguments.map { $0.within(part) }, isDetailed: true)
@@ -51,6 +66,7 @@ struct PhotographOptions: Parsable, Hashable {
     func encoding(as format: PictureFormat, quality: Int?) -> EncodingOptions {
         var options = EncodingOptions(format: format, quality: quality)
         options.turning = turning
+        options.subsampling = subsampling
         options.includesMetadata = includesMetadata
         options.tags = tags
         options.software = "\(CommandTable.program) \(Retrocam.version)"

@@ -23,7 +23,7 @@ struct PhotoMetadataTests {
         try #require(PictureMetadata(of: photo.encoded(as: options).bytes).exif)
     }
 
-    @Test("time, camera, size and look are in the file", arguments: [PictureFormat.jpeg, .png])
+    @Test("time, camera, size and look are in the file", arguments: PictureFormat.allCases)
     func told(format: PictureFormat) async throws {
         let photo = try await Self.photo(.synthetic(), PhotoSettings(filter: .retro(seed: 7)))
         var options = EncodingOptions(format: format)
@@ -35,14 +35,17 @@ struct PhotoMetadataTests {
         #expect(exif[.exif, 0x9291] == .text(time.milliseconds))
         #expect(exif[.image, OwnTag.model] == .text("Synthetic front camera"))
         #expect(exif[.image, OwnTag.software] == .text("a test"))
-        #expect(exif.number(.exif, OwnTag.width) == photo.image.width)
-        #expect(exif.number(.exif, OwnTag.height) == photo.image.height)
+        // TIFF tells its size by itself, and has no thumbnail.
+        let isCompressed = format != .tiff
+        #expect(exif.number(.exif, OwnTag.width) == (isCompressed ? photo.image.width : nil))
+        #expect(exif.number(.exif, OwnTag.height) == (isCompressed ? photo.image.height : nil))
         #expect(exif[.exif, OwnTag.userComment] == .undefined(Array("ASCII\0\0\0look retro, seed 7".utf8)))
+        guard isCompressed else { return }
         let thumbnail = try Image(decoding: try #require(exif.thumbnail))
         #expect(max(thumbnail.width, thumbnail.height) == 160)
     }
 
-    @Test("nothing is in the file where that is asked for", arguments: [PictureFormat.jpeg, .png])
+    @Test("nothing is in the file where that is asked for", arguments: PictureFormat.allCases)
     func nothing(format: PictureFormat) async throws {
         var options = EncodingOptions(format: format)
         options.includesMetadata = false
@@ -97,7 +100,9 @@ struct PhotoMetadataTests {
             #expect(
                 kept.xmp.map { String(decoding: $0, as: UTF8.self) }?.contains("Orientation=\"1\"") == true)
             #expect(kept.exif?[.image, 0x013B] == .text("Ada"))
-            #expect(kept.exif?[.exif, OwnTag.makerNote] == .undefined(Array(0..<50)))
+            // In TIFF a maker note would stand elsewhere, and mean nothing.
+            let note = kept.exif?[.exif, OwnTag.makerNote]
+            #expect(note == (format == .tiff ? nil : .undefined(Array(0..<50))))
             #expect(kept.exif?[.exif, OwnTag.dateTimeOriginal] == .text("1999:12:31 23:59:59"))
             #expect(kept.exif?.number(.image, OwnTag.orientation) == 1)
             #expect(
