@@ -23,7 +23,8 @@ public struct PictureMetadata: Hashable, Sendable {
         return parts.bytes
     }
 
-    /// Answers a file without what it tells, but for its colour profile; the same file where it cannot be read.
+    /// Answers a file without what it tells, but for its colour profile; the same file where it cannot be
+    /// read.
     public static func removed(from file: [UInt8]) -> [UInt8] {
         guard var parts = PictureFormat.parts(of: file) else { return file }
         parts.removeMetadata()

@@ -1,7 +1,7 @@
 import PhotoCamera
 
-/// Whatever the bytes are, metadata are read, changed and written without a crash, and what was written is read
-/// again.
+/// Whatever the bytes are, metadata are read, changed and written without a crash, and what was written is
+/// read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
