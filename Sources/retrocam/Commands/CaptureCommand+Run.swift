@@ -5,15 +5,18 @@ extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
         let destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
-        try destination.check(at: Date(), keepsOriginal: photograph.keepsOriginal)
+        try check(destination)
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
         camera.defaultVideoOrientation = orientation
-        var settings = PhotoSettings(filter: try look())
+        var settings = PhotoSettings(filter: try look.filter())
         settings.isMirrored = isMirrored
         settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
+        guard !shooting.isAsked else {
+            return try await runSeries(with: camera, settings: settings, to: destination)
+        }
         let photo = try await camera.captureSinglePhoto(settings)
         let clock = SuspendingClock()
         let began = clock.now
@@ -29,6 +32,14 @@ extension CaptureCommand {
         try print(report, paths)
     }
 
+    private func check(_ destination: Destination) throws(PhotoCameraError) {
+        if shooting.isSeries {
+            try destination.checkSeries(at: Date())
+        } else {
+            try destination.check(at: Date(), keepsOriginal: photograph.keepsOriginal)
+        }
+    }
+
     /// The configuration of the camera that the options mean.
     var configuration: PhotoCamera.Configuration {
         var configuration = PhotoCamera.Configuration()
@@ -37,8 +48,9 @@ extension CaptureCommand {
         configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
-        configuration.pixelLimit = photograph.megapixelLimit * 1_000_000
+        configuration.pixelLimit = photograph.pixelLimit
         configuration.warmUp = warmUp
+        configuration.reconnects = shooting.survives
         switch warmUp {
         case .automatic, .none: configuration.warmUpLimit = warmUpLimit ?? configuration.warmUpLimit
         case .duration(let time): configuration.warmUpLimit = warmUpLimit ?? time
@@ -58,22 +70,8 @@ extension CaptureCommand {
         return try .named(FilePath(bytes: device.bytes), position: position ?? .front)
     }
 
-    private func look() throws(PhotoCameraError) -> (any PhotoFilter)? {
-        let seed = seed ?? UInt64.random(in: 0...UInt64.max)
-        let chain = try filters.map { names throws(PhotoCameraError) in
-            try FilterChain(parsing: names, seed: seed)
-        }
-        guard isRetro else { return chain }
-        let retro = RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed))
-        return chain.map { FilterChain([retro] + $0.filters) } ?? retro
-    }
-
-    private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {
-        try path.map { path throws(PhotoCameraError) in try Image(contentsOf: FilePath(bytes: path.bytes)) }
-    }
-
     /// Says what is not as it was asked for.
-    private func tell(_ photo: Photo, _ encoded: EncodedPhoto) {
+    func tell(_ photo: Photo, _ encoded: EncodedPhoto) {
         guard shared.verbosity != .quiet else { return }
         let settings = photo.resolvedSettings
         for note in settings.notes + encoded.notes { Terminal.report(note) }
@@ -94,7 +92,7 @@ extension CaptureCommand {
         )
     }
 
-    private func print(_ report: CaptureReport, _ paths: SavedPaths) throws(PhotoCameraError) {
+    func print(_ report: CaptureReport, _ paths: SavedPaths) throws(PhotoCameraError) {
         let path = paths.photo
         // With the picture on standard output, nothing else may be there.
         let results = path == nil ? Output.errors : Output.standard

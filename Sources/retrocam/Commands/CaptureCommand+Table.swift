@@ -29,6 +29,24 @@ extension CaptureCommand {
             tells is kept, and made true where the picture changes. The password of an address is told nowhere.
             """,
             """
+            A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
+            camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
+            on a clock that nothing sets; one that cannot be kept within half an interval is missed, told, \
+            and makes the exit status 75. Slots count for --count, whether missed or not.
+            """,
+            """
+            --output may have the fields of strftime(3), and %i for the number of the picture, %4i for the \
+            same with four digits, %3N for milliseconds. In a series a name that is taken gets _2, _3, and \
+            so on before its extension.
+            """,
+            """
+            --exec runs a program after each picture, without a shell: the words up to ; or the end of the \
+            line are given to it as they are, {} as the picture's path. Its environment has RETROCAM_FILE, \
+            RETROCAM_INDEX, RETROCAM_DATE, RETROCAM_FORMAT, RETROCAM_WIDTH, RETROCAM_HEIGHT and \
+            RETROCAM_CAMERA. What it prints goes to standard error; where it fails, that is told, and the \
+            exit status is 75.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -68,22 +86,7 @@ extension CaptureCommand {
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
             ]
         ),
-        Section(
-            title: "Look",
-            arguments: [
-                .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
-                .option(
-                    "seed",
-                    \.seed,
-                    .number(in: 0...UInt64.max),
-                    standard: "new each time",
-                    help: "same seed, same look"
-                ),
-                .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
-                .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
-            ]
-        ),
+        LookOptions.section(of: \.look),
         Section(
             title: "File",
             arguments: [
@@ -93,17 +96,12 @@ extension CaptureCommand {
                     \.output,
                     .path("PATH"),
                     standard: "your album, Pictures/retrocam",
-                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
+                    help: "file (with fields as %F, %i), folder, or - for standard output"
                 ),
                 .option(
                     "format",
                     \.format,
-                    .choice(
-                        "TYPE",
-                        [
-                            (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp),
-                            (["tiff", "tif"], .tiff),
-                        ]),
+                    .choice("TYPE", formats),
                     standard: "by extension",
                     help: "jpeg, png, webp or tiff"
                 ),
@@ -142,6 +140,7 @@ extension CaptureCommand {
             isDetailed: true
         ),
         PhotographOptions.section(of: \.photograph),
+        ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]
 }

@@ -51,6 +51,8 @@ struct CaptureReport: Encodable {
     let filter: Filter?
     let notes: [String]
     let milliseconds: Milliseconds
+    /// The number of the picture, in a series.
+    var index: Int?
 
     init(_ photo: Photo, _ encoded: EncodedPhoto, _ paths: SavedPaths, encode: Duration, save: Duration) {
         let settings = photo.resolvedSettings

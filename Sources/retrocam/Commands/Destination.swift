@@ -64,14 +64,33 @@ struct Destination {
         }
     }
 
+    /// Refuses now what no picture of a series could be saved to, and a name that all of them would share,
+    /// unless each is to replace the one before.
+    func checkSeries(at date: Date) throws(PhotoCameraError) {
+        guard case .file(let path) = place else { return try check(at: date) }
+        // A name that is taken gets a number.
+        try PhotoFile.check(FileName.expanding(path, at: date), overwrite: true)
+        guard !overwrite, !path.isDeviceOrPipe, !FileName.hasFields(path) else { return }
+        throw .invalidValue(
+            name: "--output", value: path.description,
+            reason:
+                "each picture needs a name of its own. Put %i, its number, into it, give a folder, or add "
+                + "--overwrite to keep the last")
+    }
+
     /// Saves the picture, and answers where it is; nil on standard output.
-    func save(_ bytes: [UInt8], takenAt date: Date) throws(PhotoCameraError) -> FilePath? {
+    ///
+    /// That of a series has a `number`; where its name is taken it gets another.
+    func save(
+        _ bytes: [UInt8], takenAt date: Date, number: Int? = nil
+    ) throws(PhotoCameraError) -> FilePath? {
         switch place {
         case .standardOutput:
             try Output.standard.write(bytes.span)
             return nil
         case .file(let pattern):
-            let path = FileName.expanding(pattern, at: date)
+            let path = FileName.expanding(pattern, at: date, number: number ?? 1)
+            guard number == nil || overwrite else { return try PhotoFile.writeUnique(bytes, to: path) }
             try PhotoFile.write(bytes, to: path, overwrite: overwrite)
             return path
         case .album(let album):
@@ -81,9 +100,9 @@ struct Destination {
 
     /// Saves the photo, and beside it the one before the look: "NAME.original.jpg".
     func save(
-        _ photo: EncodedPhoto, original: EncodedPhoto?, takenAt date: Date
+        _ photo: EncodedPhoto, original: EncodedPhoto?, takenAt date: Date, number: Int? = nil
     ) throws(PhotoCameraError) -> SavedPaths {
-        let path = try save(photo.bytes, takenAt: date)
+        let path = try save(photo.bytes, takenAt: date, number: number)
         guard let original, let path else { return SavedPaths(photo: path) }
         let beside = path.original(original.format)
         do throws(PhotoCameraError) {
