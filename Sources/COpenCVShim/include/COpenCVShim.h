@@ -186,8 +186,8 @@ pcv_status pcv_image_encode_jpeg(const pcv_image *image, int32_t quality, pcv_ch
 
 /// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
 /// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a
-/// block, so that it cannot be done without loss.
-pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation,
+/// block, so that it cannot be done without loss. More than `max_pixels` is `TOO_LARGE`.
+pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation, int64_t max_pixels,
                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 // --------------------------------------------------------------------------------------------------- capture
