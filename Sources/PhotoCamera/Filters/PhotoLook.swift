@@ -60,8 +60,8 @@ extension FilterChain {
     /// Makes the chain that a line of names means: "instant,mono:0.5".
     ///
     /// - Parameters:
-    ///   - text: Names of looks, with commas between them, each with its strength behind a colon where that is
-    ///     not 1.
+    ///   - text: Names of looks, with commas between them, each with its strength behind a colon where that
+    ///     is not 1.
     ///   - seed: What decides about chance; 0 by default.
     /// - Throws: `invalidValue` for a name that no look has, and for a strength that is not 0...1.
     public init(parsing text: String, seed: UInt64 = 0) throws(PhotoCameraError) {
