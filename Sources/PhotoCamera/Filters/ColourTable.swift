@@ -31,8 +31,8 @@ public struct ColourTable: Sendable, Hashable {
         }
     }
 
-    /// Reads a Hald picture: a cube that is unrolled to a square of 8, 27, 64, 125, 216, 343, 512, 729, 1000 or
-    /// 1331 pixels.
+    /// Reads a Hald picture: a cube that is unrolled to a square of 8, 27, 64, 125, 216, 343, 512, 729, 1000
+    /// or 1331 pixels.
     ///
     /// - Throws: `undecodable` for a picture of another size, `outOfMemory`.
     public init(hald image: Image, name: String = "table") throws(PhotoCameraError) {
