@@ -35,6 +35,7 @@ let package = Package(
                 .linkedLibrary("opencv_videoio"),
                 .linkedLibrary("hwy"),
                 .linkedLibrary("jpeg"),
+                .linkedLibrary("turbojpeg"),
                 .linkedLibrary("png16"),
                 .linkedLibrary("webp"),
                 .linkedLibrary("tiff"),

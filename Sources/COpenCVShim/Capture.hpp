@@ -28,6 +28,8 @@ struct pcv_capture {
     bool holdsFrame = false;
     /// Since when the driver hands no buffer out and tells an error instead.
     std::optional<std::chrono::steady_clock::time_point> refusedSince = std::nullopt;
+    /// The bytes of the frame retrieved last, where it is a JPEG.
+    cv::Mat jpeg{};
     /// Of an address: after which time a read has ended without a frame.
     std::chrono::milliseconds readLimit{0};
 

@@ -26,6 +26,7 @@ cv::Mat take(pcv_capture &capture) {
     }
     cv::Mat mat;
     capture.holdsFrame = false;
+    capture.jpeg.release();
     if (!capture.source().retrieve(mat) || mat.empty())
         throw pcv::Failure(PCV_STATUS_UNDECODABLE, "the frame cannot be decoded");
     return mat;
@@ -85,10 +86,20 @@ pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image **out) {
         cv::Mat mat = take(*capture);
         if (capture->rawFourcc != 0) {
             const cv::Size size = sizeOf(*capture);
-            mat = pcv::convertRaw(mat, capture->rawFourcc, size.width, size.height);
+            const cv::Mat raw = mat;
+            mat = pcv::convertRaw(raw, capture->rawFourcc, size.width, size.height);
+            if (pcv::isJPEG(capture->rawFourcc) && raw.isContinuous())
+                capture->jpeg = raw;
         }
         pcv::give(std::move(mat), out);
     });
+}
+
+const uint8_t *pcv_capture_jpeg(const pcv_capture *capture, size_t *length) {
+    if (capture == nullptr || length == nullptr || capture->jpeg.empty())
+        return nullptr;
+    *length = capture->jpeg.total() * capture->jpeg.elemSize();
+    return capture->jpeg.data;
 }
 
 pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image **out) {

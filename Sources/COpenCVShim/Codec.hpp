@@ -65,5 +65,8 @@ pcv_picture_info readPnmInfo(Bytes bytes);
 cv::Mat decodePnm(Bytes bytes, int64_t maxPixels);
 
 std::vector<uint8_t> encodePng(const cv::Mat &bgr);
+std::vector<uint8_t> encodeTiff(const cv::Mat &bgr);
+/// At quality 1...99, and without loss at 100.
+std::vector<uint8_t> encodeWebp(const cv::Mat &bgr, int quality);
 
 } // namespace pcv

@@ -25,7 +25,8 @@ struct JpegSegment {
     Bytes payload;
 };
 
-/// Encodes at quality 1...100. Chroma is whole (4:4:4) from 90 on and halved both ways (4:2:0) below.
-std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments = {});
+/// Encodes at quality 1...100. By quality, chroma is whole from 90 on and halved both ways below.
+std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments = {},
+                                pcv_chroma chroma = PCV_CHROMA_BY_QUALITY);
 
 } // namespace pcv

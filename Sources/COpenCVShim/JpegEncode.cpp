@@ -39,7 +39,8 @@ class JpegWriter {
     JpegWriter &operator=(const JpegWriter &) = delete;
     ~JpegWriter() { jpeg_destroy_compress(&info); }
 
-    std::vector<uint8_t> write(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments) {
+    std::vector<uint8_t> write(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments,
+                               pcv_chroma chroma) {
         const uint8_t *const data = bgr.data;
         const size_t step = bgr.step;
         info.image_width = unsigned(bgr.cols);
@@ -50,8 +51,8 @@ class JpegWriter {
             jpeg_set_defaults(&info);
             jpeg_set_quality(&info, quality, TRUE);
             // Optimised Huffman tables are left out: they make a file 3 to 9 % smaller in twice the time.
-            if (quality >= fromThisQualityChromaIsWhole)
-                info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
+            info.comp_info[0].h_samp_factor = chroma == PCV_CHROMA_WHOLE ? 1 : 2;
+            info.comp_info[0].v_samp_factor = chroma == PCV_CHROMA_QUARTER ? 2 : 1;
             jpeg_start_compress(&info, TRUE);
             for (const JpegSegment &segment : segments)
                 jpeg_write_marker(&info, segment.code, segment.payload.data(),
@@ -91,7 +92,8 @@ class JpegWriter {
 
 } // namespace
 
-std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments) {
+std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const JpegSegment> segments,
+                                pcv_chroma chroma) {
     require(quality >= 1 && quality <= 100, "the quality of a JPEG is 1 to 100");
     require(!bgr.empty() && bgr.type() == CV_8UC3, "a JPEG is made of 8 bit B G R");
     if (bgr.cols > JPEG_MAX_DIMENSION || bgr.rows > JPEG_MAX_DIMENSION)
@@ -102,7 +104,10 @@ std::vector<uint8_t> encodeJpeg(const cv::Mat &bgr, int quality, std::span<const
         const bool known = (segment.code >= 0xE0 && segment.code <= 0xEF) || segment.code == 0xFE;
         require(known && segment.payload.size() <= 65533, "not a segment that a JPEG can have");
     }
-    return JpegWriter().write(bgr, quality, segments);
+    require(chroma >= PCV_CHROMA_BY_QUALITY && chroma <= PCV_CHROMA_QUARTER, "no such subsampling");
+    if (chroma == PCV_CHROMA_BY_QUALITY)
+        chroma = quality >= fromThisQualityChromaIsWhole ? PCV_CHROMA_WHOLE : PCV_CHROMA_QUARTER;
+    return JpegWriter().write(bgr, quality, segments, chroma);
 }
 
 } // namespace pcv

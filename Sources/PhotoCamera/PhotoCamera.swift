@@ -39,6 +39,10 @@ public final class PhotoCamera: Sendable {
         public var warmUp: WarmUp = .automatic
         /// How long warming up may take before a frame is taken as it is; 3 s by default.
         public var warmUpLimit: Duration = .seconds(3)
+        /// The most pixels that a picture of a file or a network camera may have; 100 megapixels by default.
+        ///
+        /// Its size is read before its pixels: one that is larger takes neither time nor memory.
+        public var pixelLimit: Int = Image.defaultPixelLimit
         /// Where the delegate is called; nil, the default, for a serial queue of the camera's own.
         ///
         /// It must be serial.
@@ -54,7 +58,7 @@ public final class PhotoCamera: Sendable {
         var orientation = VideoOrientation.portrait
     }
 
-    private let engine: Engine
+    let engine: Engine
     private let defaults: Mutex<Defaults>
 
     /// Makes a camera, without opening it.
@@ -180,8 +184,8 @@ extension PhotoCamera {
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 do throws(PhotoCameraError) {
-                    try engine.admit(request, startingWith: wish) {
-                        engine.audience.expect(request.id, of: self, answer: answer)
+                    try engine.admit([request], startingWith: wish) {
+                        engine.audience.expect($0, of: self) { answer.resume(returning: $0) }
                     }
                     // A cancellation that came before the capture found nothing to cancel.
                     if Task.isCancelled { engine.post(.cancel(request.id)) }
@@ -210,10 +214,22 @@ extension PhotoCamera {
     public func takePicture(_ settings: PhotoSettings = PhotoSettings()) throws(PhotoCameraError) -> CaptureID
     {
         let request = makeRequest(settings)
-        try engine.admit(request) {
-            engine.audience.expect(request.id, of: self, answer: nil)
-        }
+        try engine.admit([request]) { engine.audience.expect($0, of: self, answer: nil) }
         return request.id
+    }
+
+    /// Takes pictures of a burst, and tells `answer` how each ends.
+    func take(
+        _ count: Int, _ settings: PhotoSettings, burst: UInt64,
+        answer: @escaping @Sendable (CaptureOutcome) -> Void
+    ) throws(PhotoCameraError) -> [CaptureID] {
+        let requests = (0..<count).map { _ in
+            var request = makeRequest(settings)
+            request.burst = burst
+            return request
+        }
+        try engine.admit(requests) { engine.audience.expect($0, of: self, answer: answer) }
+        return requests.map(\.id)
     }
 
     /// Cancels a capture that has not ended; does nothing for one that has.

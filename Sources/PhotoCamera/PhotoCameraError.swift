@@ -48,8 +48,15 @@ public enum PhotoCameraError: Error, Hashable, Sendable {
     case fileExists(path: String)
     /// The output cannot be created: no such folder, not a folder, a name that is too long.
     case cannotCreate(path: String, reason: String)
-    /// Writing failed: the disk is full, the device is gone, the reader has closed the pipe.
+    /// The file system, or what the user may use of it, has no room left for the file.
+    case diskFull(path: String, reason: String)
+    /// Writing failed: the device is full or gone, the file too large, the reader has closed the pipe.
     case writeFailed(path: String, reason: String)
+    /// A series went on to its end, with fewer pictures than it has slots.
+    case incomplete(saved: Int, missed: Int)
+
+    /// A program that was to be run ended with a failure.
+    case programFailed(program: String, how: String)
 
     /// A value out of its range.
     case invalidValue(name: String, value: String, reason: String)
@@ -115,8 +122,12 @@ extension PhotoCameraError: CustomStringConvertible {
             "\(path): the file exists. Give another name, or --overwrite"
         case .cannotCreate(let path, let reason):
             "\(path): cannot be created: \(reason). Give another place"
-        case .writeFailed(let path, let reason):
+        case .diskFull(let path, let reason), .writeFailed(let path, let reason):
             "\(path): writing failed: \(reason). \(Self.writingRemedy(for: reason))"
+        case .incomplete(let saved, let missed):
+            "\(missed) of \(saved + missed) pictures were missed. Allow more time between them with --interval"
+        case .programFailed(let program, let how):
+            "\(program): \(how). Try it by hand with the picture's path"
         case .invalidValue(let name, let value, let reason):
             "\(name) \(value): \(reason)"
         case .outOfMemory:

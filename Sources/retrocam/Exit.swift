@@ -25,7 +25,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .internalFault: "a fault of the program"
         case .cannotCreate: "the output cannot be created: the file exists, or its folder does not"
         case .writeFailed: "writing failed: the disk is full, or the reader has gone"
-        case .tryAgain: "the camera is busy or gave no picture in time: trying again makes sense"
+        case .tryAgain:
+            "the camera is busy, gave no picture in time, or missed some of a series: trying again makes sense"
         case .noPermission: "the system does not permit it"
         case .cancelled: "cancelled by the user"
         }
@@ -53,10 +54,12 @@ extension ExitCode {
             case .missingFile: .noInput
             case .noCamera, .ambiguousCamera, .notACamera, .cameraLost, .unsupported, .connectionFailed:
                 .noCamera
-            case .cameraBusy, .bandwidthExhausted, .timedOut, .busyCapturing: .tryAgain
+            case .cameraBusy, .bandwidthExhausted, .timedOut, .busyCapturing, .incomplete,
+                .programFailed:
+                .tryAgain
             case .accessDenied: .noPermission
             case .fileExists, .cannotCreate: .cannotCreate
-            case .writeFailed: .writeFailed
+            case .diskFull, .writeFailed: .writeFailed
             case .notRunning, .outOfMemory, .internalFailure: .internalFault
             }
     }

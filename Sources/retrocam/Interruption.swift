@@ -14,7 +14,10 @@ struct Interruption {
             _ = signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                if task.isCancelled { _exit(ExitCode.cancelled.rawValue) }
+                if task.isCancelled {
+                    KeyMode.end()
+                    _exit(ExitCode.cancelled.rawValue)
+                }
                 task.cancel()
             }
             source.resume()

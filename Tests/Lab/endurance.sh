@@ -9,7 +9,7 @@ in_rounds() {
     show "$out" "$err"
     claim "200 rounds leak no descriptor" test "$(fact "$out" descriptors)" = 0
     claim "200 rounds leak no thread" at_most "$(fact "$out" threads)" 0
-    claim "200 rounds leak no memory" at_most "$(fact "$out" resident-KiB)" 5120
+    claim "200 rounds leak no memory" at_most "$(fact "$out" resident-KiB-in-half)" 2560
 }
 
 . "$here/lib.sh"

@@ -15,7 +15,7 @@ struct CaptureCommandTests {
         #expect(command.orientation == .portrait)
         #expect(command.timeout == .seconds(5))
         #expect(!command.isRetro && !command.overwrites && !command.isStrict)
-        #expect(command.quality == 90)
+        #expect(command.quality == nil)
         #expect(command.format == nil)
         #expect(command.shared == SharedOptions())
     }

@@ -102,7 +102,7 @@ struct SignalTests {
         #expect(try sandbox.names() == [])
     }
 
-    private static func waitUntilReady(_ process: pid_t) async throws {
+    static func waitUntilReady(_ process: pid_t) async throws {
         for _ in 0..<6000 {
             if isReady(process) { return }
             try await Task.sleep(for: .milliseconds(5))

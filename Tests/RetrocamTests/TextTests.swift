@@ -21,7 +21,7 @@ struct TextTests {
         let lines = CaptureCommand.briefHelp.split(separator: "\n")
         let examples = try #require(lines.firstIndex(of: "Examples:"))
         #expect(lines[(examples + 1)...].filter { $0.hasPrefix("  retrocam ") }.count == 2)
-        #expect(CaptureCommand.fullHelp.contains("(default 90)"))
+        #expect(CaptureCommand.fullHelp.contains("(default photo)"))
         #expect(CaptureCommand.fullHelp.contains("(default 5 s)"))
     }
 

@@ -120,9 +120,19 @@ void pcv_bytes_destroy(pcv_bytes *PCV_NULLABLE bytes);
 size_t pcv_bytes_length(const pcv_bytes *bytes);
 const uint8_t *pcv_bytes_data(const pcv_bytes *bytes);
 
+/// Compresses in zlib's format.
+pcv_status pcv_bytes_deflate(const uint8_t *bytes, size_t length, pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// Takes apart what zlib's format has compressed; more than `limit` bytes is `TOO_LARGE`.
+pcv_status pcv_bytes_inflate(const uint8_t *bytes, size_t length, size_t limit,
+                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+/// The CRC-32 of PNG and zlib, going on from that of the bytes before; 0 at the start.
+uint32_t pcv_bytes_crc32(uint32_t before, const uint8_t *PCV_NULLABLE bytes, size_t length);
+
 typedef enum PCV_CLOSED pcv_picture_format {
     PCV_PICTURE_FORMAT_JPEG PCV_NAME("jpeg") = 0,
     PCV_PICTURE_FORMAT_PNG PCV_NAME("png") = 1,
+    PCV_PICTURE_FORMAT_WEBP PCV_NAME("webp") = 2,
+    PCV_PICTURE_FORMAT_TIFF PCV_NAME("tiff") = 3,
 } PCV_NAME("PictureFormat") pcv_picture_format;
 
 /// What the header of an encoded picture says, before a pixel is allocated.
@@ -148,10 +158,32 @@ pcv_status pcv_picture_read_info(const uint8_t *bytes, size_t length, pcv_pictur
 pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pixels,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 
-/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and is not read for
-/// PNG.
+/// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and WebP (100 is
+/// without loss), and is not read for PNG and TIFF.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+/// The resolution of colour in a JPEG.
+typedef enum PCV_CLOSED pcv_chroma {
+    /// Whole from quality 90 on, a quarter below.
+    PCV_CHROMA_BY_QUALITY PCV_NAME("byQuality") = 0,
+    /// That of luminance: 4:4:4.
+    PCV_CHROMA_WHOLE PCV_NAME("whole") = 1,
+    /// Half of it, across: 4:2:2.
+    PCV_CHROMA_HALF PCV_NAME("half") = 2,
+    /// A quarter, half both ways: 4:2:0.
+    PCV_CHROMA_QUARTER PCV_NAME("quarter") = 3,
+} PCV_NAME("Chroma") pcv_chroma;
+
+/// Encodes a JPEG in memory with a stated resolution of colour.
+pcv_status pcv_image_encode_jpeg(const pcv_image *image, int32_t quality, pcv_chroma chroma,
+                                 pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+/// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
+/// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a
+/// block, so that it cannot be done without loss.
+pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation,
+                           pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 // --------------------------------------------------------------------------------------------------- capture
 
@@ -194,6 +226,9 @@ pcv_status pcv_capture_configure(pcv_capture *capture, const pcv_format *wanted,
 pcv_status pcv_capture_grab(pcv_capture *capture, int32_t wait_ms, double *timestamp_ms);
 /// Decodes the frame that was grabbed last. A frame that is not whole is `UNDECODABLE`.
 pcv_status pcv_capture_retrieve(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// The JPEG that the frame retrieved last came as, with what the source put before and behind it; null where
+/// it was none. Valid until the next call with this capture.
+const uint8_t *PCV_NULLABLE pcv_capture_jpeg(const pcv_capture *capture, size_t *length);
 /// As `pcv_capture_retrieve` for a stream of JPEG pictures, at an eighth of each side and for a part of the
 /// time: enough to measure brightness. Of one grabbed frame either may be asked for, once.
 pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);

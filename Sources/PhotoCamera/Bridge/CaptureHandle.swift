@@ -45,6 +45,13 @@ struct CaptureHandle: ~Copyable {
     func retrieve() throws(BridgeFailure) -> Image {
         Image(try unsafe ImageStorage.make { out in unsafe pcv_capture_retrieve(handle, out) })
     }
+
+    /// The JPEG that the frame retrieved last came as; nil where it came as anything else.
+    var encoded: EncodedPicture? {
+        var length = 0
+        guard let start = unsafe pcv_capture_jpeg(handle, &length) else { return nil }
+        return EncodedPicture(camera: unsafe Array(UnsafeBufferPointer(start: start, count: length)))
+    }
 }
 
 extension StreamFormat {

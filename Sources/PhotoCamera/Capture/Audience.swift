@@ -7,7 +7,8 @@ internal import Synchronization
 /// Only the engine's effects speak to it, one at a time, so all of them hear the same story in the same
 /// order.
 final class Audience: Sendable {
-    typealias Answer = CheckedContinuation<CaptureOutcome, Never>
+    /// Is told the end of one capture.
+    typealias Answer = @Sendable (CaptureOutcome) -> Void
 
     private struct State {
         weak var delegate: (any PhotoCameraDelegate)?
@@ -92,7 +93,7 @@ extension Audience {
     func tell(_ id: CaptureID, _ outcome: CaptureOutcome) {
         broadcast(.ended(id, outcome))
         guard let (camera, answer) = state.withLock({ $0.captures.removeValue(forKey: id) }) else { return }
-        answer?.resume(returning: outcome)
+        answer?(outcome)
         tellDelegate { delegate in
             switch outcome {
             case .captured(let photo): delegate.photoCamera(camera, capturedImage: photo)

@@ -61,7 +61,15 @@ extension CaptureMachine {
             }
         }
         waiting.removeFirst()
+        if let burst = request.burst { awaitNext(of: burst, since: now) }
         expose(request, frame, from: opened, at: now)
+    }
+
+    /// The timeout of a burst's picture counts from the frame before.
+    private mutating func awaitNext(of burst: UInt64, since now: MonotonicTime) {
+        for index in waiting.indices where waiting[index].burst == burst {
+            waiting[index].awaitedSince = now
+        }
     }
 
     /// Judges the frames of a cold camera, up to the limit, counted from the first of them: in a dark room

@@ -26,12 +26,16 @@ struct CaptureMachine {
         var settings: PhotoSettings
         var orientation: VideoOrientation
         var requestedAt: MonotonicTime
+        /// Tells the requests of one burst, which are for consecutive frames.
+        var burst: UInt64?
+        /// When the frame before came, in a burst.
+        var awaitedSince: MonotonicTime?
         var dropped = 0
         var damaged = 0
         /// The newest frame that came while the camera was warming up: better than none.
         var spare: Frame?
 
-        var deadline: MonotonicTime { requestedAt + settings.timeout }
+        var deadline: MonotonicTime { (awaitedSince ?? requestedAt) + settings.timeout }
     }
 
     /// A frame on its way to a photo.
@@ -123,10 +127,16 @@ struct CaptureMachine {
         case .idle, .stopping, .failed: throw .notRunning
         case .starting, .running, .interrupted: break
         }
-        guard policy == .queue || (waiting.isEmpty && developing.isEmpty) else { throw .busyCapturing }
+        guard policy == .queue || isFree(for: request) else { throw .busyCapturing }
         waiting.append(request)
         readOn(at: request.requestedAt)
         return takeEffects()
+    }
+
+    /// Whether nothing is in flight, or only pictures of the same burst.
+    private func isFree(for request: Request) -> Bool {
+        let inFlight = waiting.map(\.burst) + developing.map(\.exposure.request.burst)
+        return inFlight.allSatisfy { $0 != nil && $0 == request.burst }
     }
 
     mutating func handle(_ event: Event, at now: MonotonicTime) -> [Effect] {

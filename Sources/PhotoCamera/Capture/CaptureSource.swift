@@ -27,6 +27,10 @@ public protocol CaptureSource: AnyObject {
     ///
     /// - Throws: `undecodable` for a frame that is not whole: a live source is then asked for the next one.
     func retrieve() throws(PhotoCameraError) -> Image
+    /// The frame that was retrieved last as the camera or file itself encoded it.
+    ///
+    /// Nil unless implemented.
+    var encoded: EncodedPicture? { get }
     /// The mean colour of the frame that was grabbed last, where it takes much less time than `retrieve`.
     ///
     /// Called in its place for frames that are only judged. Nil unless implemented: they are decoded then.
@@ -51,6 +55,8 @@ extension CaptureSource {
         device.node = nil
         return try device.setControls(controls)
     }
+    /// None.
+    public var encoded: EncodedPicture? { nil }
     /// Nil.
     public func meanColour() throws(PhotoCameraError) -> Image.MeanColour? { nil }
     /// Does nothing.
@@ -79,16 +85,20 @@ public struct SourceContext: Sendable {
     ///
     /// The same one is to be opened again, whatever its node is called now.
     public var previous: CaptureDevice?
+    /// The most pixels that a picture of a file or a network camera may have.
+    public var pixelLimit: Int
 
     /// Makes a context.
     public init(
         clock: any CameraClock = SystemClock(), position: DevicePosition = .front,
-        timeout: Duration = .seconds(5), previous: CaptureDevice? = nil
+        timeout: Duration = .seconds(5), previous: CaptureDevice? = nil,
+        pixelLimit: Int = Image.defaultPixelLimit
     ) {
         self.clock = clock
         self.position = position
         self.timeout = timeout
         self.previous = previous
+        self.pixelLimit = pixelLimit
     }
 }
 

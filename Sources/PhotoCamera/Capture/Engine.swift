@@ -36,25 +36,36 @@ final class Engine: Sendable {
 
     var cameraState: CameraState { state.withLock { $0.machine.state } }
 
+    /// The format that frames come in; nil while nothing is open.
+    var openFormat: CaptureFormat? {
+        state.withLock { state in
+            guard case .open(_, let opened, _) = state.machine.source else { return nil }
+            return opened.format
+        }
+    }
+
     func post(_ event: CaptureMachine.Event) {
         let now = configuration.clock.now
         state.withLock { $0.outbox += $0.machine.handle(event, at: now) }
         performOutbox()
     }
 
-    /// Takes a capture in, or throws why not.
+    /// Takes captures in, in one step so that consecutive frames are theirs; or throws why not.
     ///
-    /// `prepare` runs before anything can be told of the capture. With a `wish` the camera starts in the same
+    /// `prepare` runs before anything can be told of a capture. With a `wish` the camera starts in the same
     /// step, so that a failure to open finds the capture waiting and tells it why.
     func admit(
-        _ request: CaptureMachine.Request, startingWith wish: CaptureMachine.Wish? = nil, prepare: () -> Void
+        _ requests: [CaptureMachine.Request], startingWith wish: CaptureMachine.Wish? = nil,
+        prepare: (CaptureID) -> Void
     ) throws(PhotoCameraError) {
         let now = configuration.clock.now
         let refusal = state.withLock { state -> PhotoCameraError? in
             if let wish { state.outbox += state.machine.handle(.start(wish), at: now) }
             do throws(PhotoCameraError) {
-                state.outbox += try state.machine.admit(request)
-                prepare()
+                for request in requests {
+                    state.outbox += try state.machine.admit(request)
+                    prepare(request.id)
+                }
                 return nil
             } catch {
                 return error
@@ -111,7 +122,7 @@ extension Engine {
     private func open(_ generation: CaptureMachine.Generation, _ wish: CaptureMachine.Wish) {
         let context = SourceContext(
             clock: configuration.clock, position: wish.position, timeout: wish.timeout,
-            previous: wish.previous)
+            previous: wish.previous, pixelLimit: configuration.pixelLimit)
         let owner = SourceOwner(context: context)
         state.withLock { $0.owners[generation] = owner }
         Task(executorPreference: owner.executor) { [self] in

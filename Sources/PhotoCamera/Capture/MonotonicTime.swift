@@ -29,6 +29,10 @@ public struct MonotonicTime: Hashable, Sendable, Comparable {
     public static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
         MonotonicTime(sinceStart: time.sinceStart + duration)
     }
+    /// The moment `duration` earlier.
+    public static func - (time: MonotonicTime, duration: Duration) -> MonotonicTime {
+        MonotonicTime(sinceStart: time.sinceStart - duration)
+    }
     /// The time from `right` to `left`.
     public static func - (left: MonotonicTime, right: MonotonicTime) -> Duration {
         left.sinceStart - right.sinceStart

@@ -47,8 +47,11 @@ actor SourceOwner {
         from source: any CaptureSource,
         at timestamp: MonotonicTime
     ) throws(PhotoCameraError) -> Frame {
-        let image = try source.retrieve().oriented(ImageOrientation(clockwise: source.device.rotation))
-        return Frame(image: image, timestamp: timestamp, sequence: sequence, device: source.device)
+        let turn = ImageOrientation(clockwise: source.device.rotation)
+        let image = try source.retrieve().oriented(turn)
+        return Frame(
+            image: image, timestamp: timestamp, sequence: sequence, device: source.device,
+            encoded: source.encoded?.turned(turn))
     }
 
     func close() {

@@ -31,6 +31,8 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
     public var stableIDs: [String]
     /// The serial number, where the camera has one.
     public var serial: String?
+    /// Who made it, where it tells.
+    public var maker: String?
     /// The name that people read.
     public var name: String
     /// What it is.
@@ -52,7 +54,8 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
     public init(
         id: String, name: String, kind: Kind, node: String? = nil, bus: String? = nil,
         position: DevicePosition = .unspecified, positionEvidence: PositionEvidence = .none,
-        formats: [CaptureFormat] = [], stableIDs: [String] = [], serial: String? = nil, rotation: Int = 0
+        formats: [CaptureFormat] = [], stableIDs: [String] = [], serial: String? = nil, maker: String? = nil,
+        rotation: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -64,6 +67,7 @@ public struct CaptureDevice: Hashable, Sendable, Identifiable {
         self.formats = formats
         self.stableIDs = stableIDs
         self.serial = serial
+        self.maker = maker
         self.rotation = rotation
     }
 }

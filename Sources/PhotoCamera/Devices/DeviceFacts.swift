@@ -21,6 +21,8 @@ struct DeviceFacts: Hashable, Sendable {
     var byID: String?
     /// The names of `StableID`.
     var byPath: String?
+    /// Who made the device, as it says itself.
+    var maker: String?
     /// The serial number of the device.
     var serial: String?
     /// Whether it hangs on USB.

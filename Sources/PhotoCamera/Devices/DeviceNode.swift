@@ -81,7 +81,7 @@ extension DeviceNode {
             id: names.first ?? facts.node, name: facts.name, kind: role == .infrared ? .infrared : .camera,
             node: facts.node, bus: bus, position: position, positionEvidence: evidence,
             formats: facts.probe?.formats ?? [], stableIDs: names, serial: facts.serial,
-            rotation: facts.probe?.rotation ?? 0)
+            maker: facts.maker, rotation: facts.probe?.rotation ?? 0)
     }
 
     private static func role(of facts: DeviceFacts) -> Role {

@@ -53,9 +53,10 @@ enum DeviceScan {
         facts.panel =
             SystemFiles.text(facts.parent + "/physical_location/panel") ?? told("physical_location/panel")
         guard facts.isUSB else { return }
+        facts.maker = told("manufacturer")
         facts.serial = told("serial")
         facts.byID = StableID.byID(
-            maker: told("manufacturer") ?? told("idVendor"), model: told("product") ?? told("idProduct"),
+            maker: facts.maker ?? told("idVendor"), model: told("product") ?? told("idProduct"),
             serial: facts.serial, index: facts.index)
     }
 

@@ -8,12 +8,19 @@ public struct Frame: Sendable {
     public var sequence: Int
     /// The camera that it came from.
     public var device: CaptureDevice
+    /// The same picture as the camera or file itself encoded it, turned as its `orientation` says; nil where
+    /// it came as plain pixels.
+    public var encoded: EncodedPicture?
 
     /// Makes a frame.
-    public init(image: Image, timestamp: MonotonicTime, sequence: Int, device: CaptureDevice) {
+    public init(
+        image: Image, timestamp: MonotonicTime, sequence: Int, device: CaptureDevice,
+        encoded: EncodedPicture? = nil
+    ) {
         self.image = image
         self.timestamp = timestamp
         self.sequence = sequence
         self.device = device
+        self.encoded = encoded
     }
 }

@@ -1,26 +1,5 @@
 internal import COpenCVShim
 
-/// A format of picture files that the library writes.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-    /// JPEG, lossy, with a quality.
-    case jpeg
-    /// PNG, lossless.
-    case png
-
-    /// The extension of its files, without the dot.
-    public var fileExtension: String { self == .jpeg ? "jpg" : "png" }
-
-    /// The format that a file extension names, in upper or lower case; nil for one that the library does not
-    /// write.
-    public init?(fileExtension: String) {
-        switch fileExtension.lowercased() {
-        case "jpg", "jpeg", "jpe": self = .jpeg
-        case "png": self = .png
-        default: return nil
-        }
-    }
-}
-
 extension Image {
     /// The most pixels that are decoded unless a caller says otherwise: 100 megapixels, 300 MB.
     public static let defaultPixelLimit = 100_000_000
@@ -41,6 +20,20 @@ extension Image {
         name: String = "picture",
         pixelLimit: Int = defaultPixelLimit
     ) throws(PhotoCameraError) {
+        self = try Image.decodeUpright(bytes, name: name, pixelLimit: pixelLimit).image
+    }
+
+    /// What a file's pixels are before they become 8 bit B G R, upright.
+    struct Stored: Hashable {
+        var orientation = ImageOrientation.up
+        var bits = 8
+        var hasAlpha = false
+    }
+
+    /// Decodes a picture and turns it upright; answers also what its stored pixels are.
+    static func decodeUpright(
+        _ bytes: [UInt8], name: String, pixelLimit: Int = defaultPixelLimit
+    ) throws(PhotoCameraError) -> (image: Image, stored: Stored) {
         guard !bytes.isEmpty else { throw .undecodable(path: name, reason: "the file is empty") }
         var info = PictureInfo()
         let stored = Image(
@@ -53,7 +46,11 @@ extension Image {
                 }
             }
         )
-        self = try stored.oriented(ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up)
+        let orientation = ImageOrientation(rawValue: Int(info.exif_orientation)) ?? .up
+        return (
+            try stored.oriented(orientation),
+            Stored(orientation: orientation, bits: Int(info.bits), hasAlpha: info.has_alpha)
+        )
     }
 
     /// Reads and decodes a picture file; a path's digits and `%` mean nothing.
@@ -68,21 +65,50 @@ extension Image {
     /// Encodes in memory.
     ///
     /// - Parameters:
-    ///   - format: JPEG or PNG.
-    ///   - quality: 1...100 for JPEG, 90 unless given; from 90 on colour keeps its full resolution.
+    ///   - format: What to make.
+    ///   - quality: 1...100 for JPEG and for WebP, which at 100 is without loss; 90 unless given.
+    ///   - subsampling: The resolution of colour in a JPEG; whole from quality 90 on unless given.
     /// - Throws: `invalidValue` for another quality, `tooLarge` for sides over what the format holds.
-    public func encoded(as format: PictureFormat, quality: Int = 90) throws(PhotoCameraError) -> [UInt8] {
+    public func encoded(
+        as format: PictureFormat, quality: Int = 90, subsampling: ChromaSubsampling? = nil
+    ) throws(PhotoCameraError) -> [UInt8] {
         guard (1...100).contains(quality) else {
             throw .invalidValue(name: "quality", value: "\(quality)", reason: "must be 1 to 100")
         }
         return try unsafe withHandle { handle throws(PhotoCameraError) in
             do throws(BridgeFailure) {
                 return try unsafe makeBytes { out in
-                    unsafe pcv_image_encode(handle, format == .jpeg ? .jpeg : .png, Int32(quality), out)
+                    guard format == .jpeg, let subsampling else {
+                        return unsafe pcv_image_encode(handle, .init(format), Int32(quality), out)
+                    }
+                    return unsafe pcv_image_encode_jpeg(handle, Int32(quality), .init(subsampling), out)
                 }
             } catch {
                 throw error.asError("\(format.rawValue) of \(width)x\(height)")
             }
         }
+    }
+}
+
+extension COpenCVShim.PictureFormat {
+    init(_ format: PictureFormat) {
+        self =
+            switch format {
+            case .jpeg: .jpeg
+            case .png: .png
+            case .webp: .webp
+            case .tiff: .tiff
+            }
+    }
+}
+
+extension Chroma {
+    init(_ subsampling: ChromaSubsampling) {
+        self =
+            switch subsampling {
+            case .yuv444: .whole
+            case .yuv422: .half
+            case .yuv420: .quarter
+            }
     }
 }

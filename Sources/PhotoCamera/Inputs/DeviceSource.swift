@@ -80,6 +80,8 @@ final class DeviceSource: CaptureSource {
         }
     }
 
+    var encoded: EncodedPicture? { capture.encoded }
+
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {
             return try capture.retrieve()

@@ -58,6 +58,8 @@ final class NetworkSource: CaptureSource {
         }
     }
 
+    var encoded: EncodedPicture? { capture.encoded }
+
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {
             return try capture.retrieve()

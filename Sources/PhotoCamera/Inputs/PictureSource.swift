@@ -5,34 +5,40 @@ final class PictureSource: CaptureSource {
     let device: CaptureDevice
     let isLive = false
     private let clock: any CameraClock
+    private let pixelLimit: Int
     private var pictures: ArraySlice<Picture>
     private var current: Picture?
-    private var first: Image?
+    private var first: (image: Image, encoded: EncodedPicture)?
+    private(set) var encoded: EncodedPicture?
 
     /// Where one picture is.
     enum Picture {
         case file(FilePath)
         case bytes([UInt8], name: String)
 
-        func image() throws(PhotoCameraError) -> Image {
-            switch self {
-            case .file(let path): try Image(contentsOf: path)
-            case .bytes(let bytes, let name): try Image(decoding: bytes, name: name)
-            }
+        func read(pixelLimit: Int) throws(PhotoCameraError) -> (image: Image, encoded: EncodedPicture) {
+            let (bytes, name) =
+                switch self {
+                case .file(let path): (try path.readAll(), path.description)
+                case .bytes(let bytes, let name): (bytes, name)
+                }
+            let (image, stored) = try Image.decodeUpright(bytes, name: name, pixelLimit: pixelLimit)
+            return (image, EncodedPicture(file: bytes, stored: stored))
         }
     }
 
     init(name: String, pictures: [Picture], context: SourceContext) {
         device = CaptureDevice(id: name, name: name, kind: .file, positionEvidence: .given)
         clock = context.clock
+        pixelLimit = context.pixelLimit
         self.pictures = pictures[...]
     }
 
     func configure(_ wanted: CaptureFormat?) throws(PhotoCameraError) -> CaptureFormat {
         guard let picture = pictures.first else { throw .noMoreFrames(device: device.name) }
-        let image = try picture.image()
-        first = image
-        return CaptureFormat(fourCC: "BGR3", width: image.width, height: image.height)
+        let read = try picture.read(pixelLimit: pixelLimit)
+        first = read
+        return CaptureFormat(fourCC: "BGR3", width: read.image.width, height: read.image.height)
     }
 
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
@@ -41,12 +47,12 @@ final class PictureSource: CaptureSource {
     }
 
     func retrieve() throws(PhotoCameraError) -> Image {
-        if let image = first {
-            first = nil
-            return image
-        }
+        encoded = nil
         guard let current else { throw .noMoreFrames(device: device.name) }
-        return try current.image()
+        let read = if let first { first } else { try current.read(pixelLimit: pixelLimit) }
+        first = nil
+        encoded = read.encoded
+        return read.image
     }
 
     func close() { pictures = [] }

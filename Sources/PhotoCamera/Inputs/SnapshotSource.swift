@@ -16,17 +16,20 @@ final class SnapshotSource: CaptureSource {
     private let camera: NetworkCamera
     private let clock: any CameraClock
     private let timeout: Duration
+    private let pixelLimit: Int
     private let size: (width: Int, height: Int)
     private var next: MonotonicTime
     private var failures = 0
+    private(set) var encoded: EncodedPicture?
 
     init(camera: NetworkCamera, first: [UInt8], context: SourceContext) throws(PhotoCameraError) {
         self.camera = camera
         clock = context.clock
         timeout = context.timeout
+        pixelLimit = context.pixelLimit
         next = clock.now
         // Some cameras answer a new connection with what they took last, so this one only tells the size.
-        let image = try Image(decoding: first, name: camera.device.name)
+        let image = try Image(decoding: first, name: camera.device.name, pixelLimit: context.pixelLimit)
         size = (image.width, image.height)
     }
 
@@ -52,7 +55,10 @@ final class SnapshotSource: CaptureSource {
             guard answer.kind == .picture else {
                 throw .connectionFailed(address: device.name, reason: "it no longer sends pictures")
             }
-            let image = try Image(decoding: answer.body, name: device.name)
+            encoded = nil
+            let (image, stored) = try Image.decodeUpright(
+                answer.body, name: device.name, pixelLimit: pixelLimit)
+            encoded = EncodedPicture(camera: answer.body, stored: stored)
             failures = 0
             return image
         } catch {

@@ -49,6 +49,8 @@ final class VideoSource: CaptureSource {
         }
     }
 
+    var encoded: EncodedPicture? { capture.encoded }
+
     func retrieve() throws(PhotoCameraError) -> Image {
         do throws(BridgeFailure) {
             return try capture.retrieve()

@@ -33,6 +33,9 @@ extension FilePath {
     /// Whether there is a folder, links followed.
     public var isFolder: Bool { kind == .folder }
 
+    /// Whether what is there is no file: it is written to as it is, and keeps nothing.
+    public var isDeviceOrPipe: Bool { kind == .device || kind == .other }
+
     /// The most bytes that a file is read of: 1 GiB.
     static let readLimit = 1 << 30
 

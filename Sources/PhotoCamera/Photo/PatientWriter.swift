@@ -11,7 +11,7 @@ package enum PatientWriter {
     /// What a pipe that is ready for writing takes at once, in any case.
     private static let portion = 4096
     /// How long a pipe may be without a reader.
-    private static let readerGrace = Duration.seconds(5)
+    private static let readerGrace = Duration.seconds(10)
     /// How long it waits before it looks whether its task was cancelled.
     private static let patience: Int32 = 50
 
@@ -33,7 +33,7 @@ package enum PatientWriter {
         }
     }
 
-    /// Opens a path for writing; a pipe that nobody reads yet is waited for, 5 s or until the task is
+    /// Opens a path for writing; a pipe that nobody reads yet is waited for, 10 s or until the task is
     /// cancelled.
     package static func open(_ path: FilePath) throws(Failure) -> Int32 {
         let deadline = MonotonicTime.now + readerGrace

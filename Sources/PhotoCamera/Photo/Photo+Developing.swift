@@ -11,8 +11,9 @@ extension Photo {
     ) throws(PhotoCameraError) {
         let began = clock.now
         let frame = exposure.frame
-        var plain = try frame.image.oriented(settings.orientation.imageOrientation)
-        if settings.isMirrored { plain = try plain.mirrored() }
+        let turn = settings.orientation.imageOrientation.followed(
+            by: settings.isMirrored ? .upMirrored : .up)
+        let plain = try frame.image.oriented(turn)
         let age = clock.now - frame.timestamp
         let developed = try settings.filter.map { filter throws(PhotoCameraError) in
             try filter.apply(to: plain)
@@ -22,6 +23,8 @@ extension Photo {
         self.init(
             image: developed ?? plain,
             original: exposure.request.settings.keepsOriginal ? plain : nil,
+            cameraPicture: frame.encoded?.turned(turn),
+            isPlain: settings.filter == nil,
             timestamp: frame.timestamp,
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,
@@ -29,6 +32,7 @@ extension Photo {
             damagedFrames: exposure.request.damaged,
             timings: timings,
             device: frame.device,
+            exposure: ShotExposure(of: frame.device),
             resolvedSettings: settings
         )
     }

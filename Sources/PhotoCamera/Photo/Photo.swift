@@ -18,6 +18,11 @@ public struct Photo: Sendable {
     public let image: Image
     /// The same frame without the look, where the settings asked for it.
     public let original: Image?
+    /// The same frame as the camera or file itself encoded it, to be turned as its `orientation` says; nil
+    /// where it came as plain pixels.
+    public let cameraPicture: EncodedPicture?
+    /// Whether the photo is that frame turned and mirrored, and no pixel is another.
+    public let isPlain: Bool
     /// When the frame was exposed, on the monotonic clock.
     public let timestamp: MonotonicTime
     /// When the frame was exposed, as a date.
@@ -32,6 +37,8 @@ public struct Photo: Sendable {
     public let timings: PhotoTimings
     /// The camera.
     public let device: CaptureDevice
+    /// How it was exposed, as far as the driver tells.
+    public let exposure: ShotExposure
     /// What was really used.
     public let resolvedSettings: ResolvedPhotoSettings
 }

@@ -23,7 +23,7 @@ public struct PhotoAlbum: Hashable, Sendable {
     /// Saves an encoded photo under a name of its time.
     ///
     /// - Returns: Where it is.
-    /// - Throws: `cannotCreate`, `accessDenied`, `writeFailed`. Blocks the calling thread.
+    /// - Throws: `cannotCreate`, `accessDenied`, `diskFull`, `writeFailed`. Blocks the calling thread.
     public func save(
         _ bytes: [UInt8], takenAt date: Date, format: PictureFormat
     ) throws(PhotoCameraError) -> FilePath {
@@ -40,12 +40,14 @@ public struct PhotoAlbum: Hashable, Sendable {
         throw .cannotCreate(path: folder.description, reason: "ten thousand photos of one moment")
     }
 
-    /// Tells whether `save` would be refused because of the folder, before a picture is taken in vain.
+    /// Tells whether `save` would be refused because of the folder, before a picture is taken in vain; and
+    /// removes what killed processes have left there.
     public func check() throws(PhotoCameraError) {
         try create()
         guard unsafe folder.withCString({ unsafe access($0, W_OK | X_OK) }) == 0 else {
             throw PhotoFile.creationError(errno, folder)
         }
+        Leftovers.remove(from: folder)
     }
 
     /// Makes the folder and its parents.

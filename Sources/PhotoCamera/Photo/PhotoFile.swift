@@ -11,14 +11,14 @@ public enum PhotoFile {
     /// Blocks the calling thread until the bytes are on the disk.
     ///
     /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as
-    /// it is; a pipe is waited for 5 s until somebody reads it.
+    /// it is; a pipe is waited for 10 s until somebody reads it.
     ///
     /// - Parameters:
     ///   - bytes: All of the content.
     ///   - path: Where; its folder must exist.
     ///   - overwrite: Whether a file of this name is replaced. False by default.
-    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `writeFailed`; the file is then as it was
-    ///   before.
+    /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `diskFull`, `writeFailed`; the file is then as
+    ///   it was before.
     public static func write(
         _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false
     ) throws(PhotoCameraError) {
@@ -31,15 +31,36 @@ public enum PhotoFile {
         }
     }
 
+    /// Writes a file under a name that nobody has: where "shot.jpg" is taken, "shot_2.jpg" is next.
+    ///
+    /// Blocks the calling thread until the bytes are on the disk.
+    ///
+    /// - Returns: Where it is.
+    /// - Throws: As `write`, and `fileExists` after ten thousand names.
+    public static func writeUnique(
+        _ bytes: [UInt8], to path: FilePath
+    ) throws(PhotoCameraError) -> FilePath {
+        for attempt in 0..<10_000 {
+            let path = FileName.numbered(path, attempt: attempt)
+            do throws(PhotoCameraError) {
+                try write(bytes, to: path)
+                return path
+            } catch {
+                guard case .fileExists = error else { throw error }
+            }
+        }
+        throw .fileExists(path: path.description)
+    }
+
     /// Tells whether `write` would be refused before anything is written, so that no picture is taken in
-    /// vain.
+    /// vain; and removes what killed processes have left in the folder.
     public static func check(_ path: FilePath, overwrite: Bool = false) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
         case .device, .pipe, .other: return
         case .file where !overwrite: throw .fileExists(path: path.description)
         case .file, .missing:
-            guard path.lastComponent.count <= 255 else {
+            guard path.lastComponent.count <= FileName.longestName else {
                 throw creationError(ENAMETOOLONG, path)
             }
             let folder = path.resolved.folder
@@ -49,6 +70,7 @@ public enum PhotoFile {
             guard unsafe folder.withCString({ unsafe access($0, W_OK | X_OK) }) == 0 else {
                 throw creationError(errno, path)
             }
+            Leftovers.remove(from: folder)
         }
     }
 
@@ -63,7 +85,7 @@ public enum PhotoFile {
         do throws(PatientWriter.Failure) {
             try PatientWriter.write(bytes.span, to: descriptor)
         } catch {
-            throw writingError(error.code, path)
+            throw writingError(error.code, path, isDevice: true)
         }
     }
 
@@ -111,8 +133,17 @@ public enum PhotoFile {
         close(folder)
     }
 
-    static func writingError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {
-        code == ECANCELED ? .cancelled : .writeFailed(path: path.description, reason: systemReason(code))
+    /// The error of a file that could not be written; of a device with `isDevice`, which never gets room
+    /// again.
+    static func writingError(
+        _ code: Int32, _ path: FilePath, isDevice: Bool = false
+    ) -> PhotoCameraError {
+        switch code {
+        case ECANCELED: .cancelled
+        case ENOSPC where !isDevice, EDQUOT where !isDevice:
+            .diskFull(path: path.description, reason: systemReason(code))
+        default: .writeFailed(path: path.description, reason: systemReason(code))
+        }
     }
 
     static func creationError(_ code: Int32, _ path: FilePath) -> PhotoCameraError {

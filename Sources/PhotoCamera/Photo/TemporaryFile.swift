@@ -3,7 +3,8 @@ internal import Glibc
 
 /// A file without a name, or with one that nobody looks for, in the folder where it will get its own.
 ///
-/// It goes where it does not get one.
+/// It goes where it does not get one. It is locked as long as it is open, so that whoever finds its name
+/// later can tell what a living process writes from what a killed one has left.
 struct TemporaryFile: ~Copyable {
     let descriptor: Int32
     /// Where it has a name all the same: on file systems without O_TMPFILE.
@@ -12,24 +13,42 @@ struct TemporaryFile: ~Copyable {
     /// A read and write for all, less the user's umask, as any new file.
     private static let mode: mode_t = 0o666
 
-    init(for path: FilePath) throws(PhotoCameraError) {
-        let unnamed = unsafe path.folder.withCString { folder in
-            unsafe open(folder, O_WRONLY | O_CLOEXEC | Int32(LINUX_O_TMPFILE), Self.mode)
-        }
-        if unnamed >= 0 {
+    /// Makes a file in the folder of `path`; with `isNamed` as on a file system without O_TMPFILE.
+    init(for path: FilePath, isNamed: Bool = false) throws(PhotoCameraError) {
+        if !isNamed, let unnamed = try Self.unnamed(for: path) {
             descriptor = unnamed
             name = nil
+            flock(descriptor, LOCK_EX | LOCK_NB)
             return
         }
+        while true {
+            let name = Self.unusedName(in: path.folder)
+            let named = unsafe name.withCString {
+                unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode)
+            }
+            guard named >= 0 else { throw PhotoFile.creationError(errno, path) }
+            flock(named, LOCK_EX | LOCK_NB)
+            var status = stat()
+            // Who cleans up may have come between the two calls.
+            guard unsafe fstat(named, &status) != 0 || status.st_nlink > 0 else {
+                close(named)
+                continue
+            }
+            descriptor = named
+            self.name = name
+            return
+        }
+    }
+
+    /// Nil where the kernel or the file system has no such files.
+    private static func unnamed(for path: FilePath) throws(PhotoCameraError) -> Int32? {
+        let descriptor = unsafe path.folder.withCString { folder in
+            unsafe open(folder, O_WRONLY | O_CLOEXEC | Int32(LINUX_O_TMPFILE), mode)
+        }
+        guard descriptor < 0 else { return descriptor }
         // EISDIR is what a kernel or file system without it answers.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw PhotoFile.creationError(errno, path) }
-        let name = Self.unusedName(in: path.folder)
-        let named = unsafe name.withCString {
-            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Self.mode)
-        }
-        guard named >= 0 else { throw PhotoFile.creationError(errno, path) }
-        descriptor = named
-        self.name = name
+        return nil
     }
 
     deinit {
@@ -73,7 +92,8 @@ struct TemporaryFile: ~Copyable {
         }
     }
 
-    private static func unusedName(in folder: FilePath) -> FilePath {
+    /// ".retrocam-PROCESS-NUMBER.tmp".
+    static func unusedName(in folder: FilePath) -> FilePath {
         let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         return folder.appending(".retrocam-\(getpid())-\(number).tmp".utf8)
     }

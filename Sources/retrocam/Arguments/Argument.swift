@@ -8,6 +8,8 @@ struct Argument<Root: Parsable>: Sendable {
     enum Effect: Sendable {
         /// Changes the command.
         case change(@Sendable (inout Root, SystemString) throws(UsageError) -> Void)
+        /// Gives the command a list of words, which ends with `;` or the command line.
+        case list(@Sendable (inout Root, [SystemString]) -> Void)
         /// Runs another command in its place, as `--help` does.
         case instead(@Sendable () -> any Command)
     }
@@ -120,6 +122,20 @@ extension Argument {
         }
     }
 
+    /// An option with a program and its words, up to `;` or the end of the command line, as find's `-exec`.
+    static func program(
+        _ name: String,
+        _ property: any WritableKeyPath<Root, [SystemString]> & Sendable,
+        help: String
+    ) -> Self {
+        Argument(
+            declaration: Declaration(
+                kind: .option(placeholder: "PROGRAM [ARGUMENT…] \\;"), name: name, help: help,
+                completion: .files),
+            effect: .list { root, words in root[keyPath: property] = words }
+        )
+    }
+
     /// A word without a dash.
     static func operand<Value>(
         _ property: any WritableKeyPath<Root, Value?> & Sendable,
@@ -143,6 +159,8 @@ extension Argument {
             switch effect {
             case .change(let change):
                 .change { (whole, word) throws(UsageError) in try change(&whole[keyPath: part], word) }
+            case .list(let change):
+                .list { whole, words in change(&whole[keyPath: part], words) }
             case .instead(let command):
                 .instead(command)
             }

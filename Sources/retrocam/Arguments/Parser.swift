@@ -97,6 +97,9 @@ struct Parser<Root: Command> {
         switch argument.effect {
         case .instead(let command):
             return command()
+        case .list(let change):
+            change(&root, try list(of: declaration, startingWith: value))
+            return nil
         case .change(let change):
             if declaration.kind == .flag {
                 try refuseContradiction(of: argument)
@@ -122,6 +125,20 @@ struct Parser<Root: Command> {
             why: "its value is missing",
             remedy: "Give it as \(example)"
         )
+    }
+
+    /// The words up to `;` or the end: whatever they begin with, they belong to the program that is named.
+    private mutating func list(
+        of declaration: Declaration, startingWith value: SystemString?
+    ) throws(UsageError) -> [SystemString] {
+        var list = [value].compactMap(\.self)
+        while let word = words.popFirst(), word != ";" { list.append(word) }
+        guard let first = list.first, !first.isEmpty else {
+            throw UsageError(
+                what: declaration.typed, why: "its program is missing",
+                remedy: "Give it as \(declaration.typed) PROGRAM {} \\;")
+        }
+        return list
     }
 
     private mutating func refuseContradiction(of argument: Argument<Root>) throws(UsageError) {

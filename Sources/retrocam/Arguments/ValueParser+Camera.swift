@@ -57,3 +57,23 @@ extension ValueParser where Value == Double {
         )
     }
 }
+
+extension ValueParser where Value == ExifSetting {
+    /// A tag of EXIF and its value, as `Artist=Ada`.
+    static var exif: Self {
+        ValueParser(
+            placeholder: "TAG=VALUE",
+            accepts:
+                "Give a tag of EXIF and its value, as Artist=Ada or DateTimeOriginal=2026:08:03 14:25:30",
+            refusal: { word in
+                do throws(PhotoCameraError) {
+                    _ = try ExifSetting(word.description)
+                } catch {
+                    if case .invalidValue(_, _, let reason) = error { return reason }
+                }
+                return nil
+            },
+            parse: { word in word.text.flatMap { try? ExifSetting($0) } }
+        )
+    }
+}

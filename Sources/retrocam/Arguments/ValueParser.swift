@@ -12,11 +12,14 @@ struct ValueParser<Value>: Sendable {
     var isNumeric = false
     /// The value as the help shows it where it is the default.
     var show: @Sendable (Value) -> String = { "\($0)" }
+    /// Why a text is not accepted, where there is more to say than `accepts`.
+    var refusal: @Sendable (SystemString) -> String? = { _ in nil }
     /// The value, or nil where the text is not accepted.
     let parse: @Sendable (SystemString) -> Value?
 
     /// What to give instead of `word`.
     func remedy(for word: SystemString) -> String {
+        if let reason = refusal(word) { return reason.prefix(1).uppercased() + reason.dropFirst() }
         guard case .words(let words) = completion,
             let nearest = Spelling.nearest(to: word.description, among: words)
         else { return accepts }

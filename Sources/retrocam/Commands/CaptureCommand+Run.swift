@@ -5,26 +5,39 @@ extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
         let destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
-        try destination.check(at: Date())
+        try check(destination)
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
         camera.defaultVideoOrientation = orientation
         var settings = PhotoSettings(filter: try look())
         settings.isMirrored = isMirrored
+        settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
+        guard !shooting.isAsked else {
+            return try await runSeries(with: camera, settings: settings, to: destination)
+        }
         let photo = try await camera.captureSinglePhoto(settings)
         let clock = SuspendingClock()
         let began = clock.now
-        let bytes = try photo.image.encoded(as: destination.format, quality: quality)
-        let encoded = clock.now
+        let options = photograph.encoding(as: destination.format, quality: quality)
+        let encoded = try photo.encoded(as: options)
+        let original = try photo.encodedOriginal(as: options)
+        let saving = clock.now
         guard !Task.isCancelled else { throw .cancelled }
-        let path = try destination.save(bytes, takenAt: photo.date)
+        let paths = try destination.save(encoded, original: original, takenAt: photo.date)
         let saved = clock.now
-        tell(photo)
-        let report = CaptureReport(
-            photo, path: path, format: destination.format, encode: encoded - began, save: saved - encoded)
-        try print(report, path)
+        tell(photo, encoded)
+        let report = CaptureReport(photo, encoded, paths, encode: saving - began, save: saved - saving)
+        try print(report, paths)
+    }
+
+    private func check(_ destination: Destination) throws(PhotoCameraError) {
+        if shooting.isSeries {
+            try destination.checkSeries(at: Date())
+        } else {
+            try destination.check(at: Date(), keepsOriginal: photograph.keepsOriginal)
+        }
     }
 
     /// The configuration of the camera that the options mean.
@@ -35,7 +48,9 @@ extension CaptureCommand {
         configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
+        configuration.pixelLimit = photograph.megapixelLimit * 1_000_000
         configuration.warmUp = warmUp
+        configuration.reconnects = shooting.survives
         switch warmUp {
         case .automatic, .none: configuration.warmUpLimit = warmUpLimit ?? configuration.warmUpLimit
         case .duration(let time): configuration.warmUpLimit = warmUpLimit ?? time
@@ -70,10 +85,10 @@ extension CaptureCommand {
     }
 
     /// Says what is not as it was asked for.
-    private func tell(_ photo: Photo) {
+    func tell(_ photo: Photo, _ encoded: EncodedPhoto) {
         guard shared.verbosity != .quiet else { return }
         let settings = photo.resolvedSettings
-        for note in settings.notes { Terminal.report(note) }
+        for note in settings.notes + encoded.notes { Terminal.report(note) }
         if let position, photo.device.position != .unspecified, photo.device.position != position,
             settings.notes.isEmpty
         {
@@ -91,14 +106,17 @@ extension CaptureCommand {
         )
     }
 
-    private func print(_ report: CaptureReport, _ path: FilePath?) throws(PhotoCameraError) {
+    func print(_ report: CaptureReport, _ paths: SavedPaths) throws(PhotoCameraError) {
+        let path = paths.photo
         // With the picture on standard output, nothing else may be there.
         let results = path == nil ? Output.errors : Output.standard
         do throws(PhotoCameraError) {
             if shared.isJSON {
                 try results.write(report.json + "\n")
             } else if let path {
-                try results.writeLine(SystemString(bytes: path.bytes))
+                for path in [path, paths.original].compactMap(\.self) {
+                    try results.writeLine(SystemString(bytes: path.bytes))
+                }
             }
         } catch {
             guard case .writeFailed(let output, let reason) = error, let path else { throw error }
@@ -112,6 +130,8 @@ extension PictureFormat {
         switch format {
         case .jpeg: self = .jpeg
         case .png: self = .png
+        case .webp: self = .webp
+        case .tiff: self = .tiff
         }
     }
 }

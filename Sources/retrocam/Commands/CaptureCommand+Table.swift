@@ -19,6 +19,34 @@ extension CaptureCommand {
             rules is an error that tells which. Files, addresses and synthetic cameras have no controls.
             """,
             """
+            A camera that sends JPEG has encoded the picture already: where no pixel is to change, its own \
+            image data is saved, bit for bit. Turning and mirroring move its blocks and lose nothing; where a \
+            block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
+            """,
+            """
+            The file tells in EXIF when, by which camera and how the picture was taken, and its look with the \
+            seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
+            tells is kept, and made true where the picture changes. The password of an address is told nowhere.
+            """,
+            """
+            A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
+            camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
+            on a clock that nothing sets; one that cannot be kept within half an interval is missed, told, \
+            and makes the exit status 75. Slots count for --count, whether missed or not.
+            """,
+            """
+            --output may have the fields of strftime(3), and %i for the number of the picture, %4i for the \
+            same with four digits, %3N for milliseconds. In a series a name that is taken gets _2, _3, and \
+            so on before its extension.
+            """,
+            """
+            --exec runs a program after each picture, without a shell: the words up to ; or the end of the \
+            line are given to it as they are, {} as the picture's path. Its environment has RETROCAM_FILE, \
+            RETROCAM_INDEX, RETROCAM_DATE, RETROCAM_FORMAT, RETROCAM_WIDTH, RETROCAM_HEIGHT and \
+            RETROCAM_CAMERA. What it prints goes to standard error; where it fails, that is told, and the \
+            exit status is 75.
+            """,
+            """
             The picture is written under another name, brought to the disk, and then renamed: a file with \
             the final name is always whole. An existing file is kept unless --overwrite is given.
             """,
@@ -83,16 +111,24 @@ extension CaptureCommand {
                     \.output,
                     .path("PATH"),
                     standard: "your album, Pictures/retrocam",
-                    help: "file (strftime fields as %F are filled in), folder, or - for standard output"
+                    help: "file (with fields as %F, %i), folder, or - for standard output"
                 ),
                 .option(
                     "format",
                     \.format,
-                    .choice("TYPE", [(["jpeg", "jpg"], .jpeg), (["png"], .png)]),
-                    standard: "by extension, else jpeg",
-                    help: "jpeg or png"
+                    .choice(
+                        "TYPE",
+                        [
+                            (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp),
+                            (["tiff", "tif"], .tiff),
+                        ]),
+                    standard: "by extension",
+                    help: "jpeg, png, webp or tiff"
                 ),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .option(
+                    "quality", \.quality, .number(in: 1...100), standard: "as sent, or 90",
+                    help: "of JPEG, WebP, 1 to 100"
+                ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),
@@ -103,7 +139,7 @@ extension CaptureCommand {
                     "fps", \.framesPerSecond, .rate, standard: "up to 30", help: "frames a second, at least"),
                 .option(
                     "pixel-format", \.pixelFormat,
-                    .choice("FOURCC", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
+                    .choice("CODE", CaptureFormat.pixelFormats.map { ([$0, $0.lowercased()], $0) }),
                     standard: "by size and rate", help: CaptureFormat.pixelFormats.joined(separator: ", ")
                 ),
                 .option(
@@ -123,6 +159,8 @@ extension CaptureCommand {
             ],
             isDetailed: true
         ),
+        PhotographOptions.section(of: \.photograph),
+        ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]
 }

@@ -4,7 +4,7 @@ import PhotoCamera
 struct CaptureCommand: Command {
     /// The container and coding of the file.
     enum Format: String, Hashable, Sendable {
-        case jpeg, png
+        case jpeg, png, webp, tiff
     }
 
     /// The side that the camera looks to; nil where neither `--front` nor `--back` was given.
@@ -49,9 +49,13 @@ struct CaptureCommand: Command {
     var output: SystemString?
     /// nil follows the output's extension.
     var format: Format?
-    var quality = 90
+    /// nil keeps the camera's own coding where no pixel is to change.
+    var quality: Int?
     var overwrites = false
+    /// What the file holds and tells besides the pixels.
+    var photograph = PhotographOptions()
 
+    var shooting = ShootingOptions()
     var shared = SharedOptions()
 
     /// The spellings of each orientation, the first of which is shown.
@@ -62,6 +66,8 @@ struct CaptureCommand: Command {
     ]
 
     func validate() throws(UsageError) {
+        try shooting.validate()
+        try photograph.validate(isStandardOutput: output == SystemString("-"))
         let given = [("--scratches", scratches != nil), ("--border", border != nil)]
         if !isRetro, let (name, _) = given.first(where: \.1) {
             throw UsageError(

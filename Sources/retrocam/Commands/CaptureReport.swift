@@ -31,8 +31,10 @@ struct CaptureReport: Encodable {
         let open, warmUp, capture, develop, encode, save: Double
     }
 
-    let file: String?
+    let file, originalFile: String?
     let format: String
+    /// Whether the image data is the camera's own.
+    let original: Bool
     let width, height: Int
     let date: String
     /// Seconds on CLOCK_MONOTONIC.
@@ -49,11 +51,15 @@ struct CaptureReport: Encodable {
     let filter: Filter?
     let notes: [String]
     let milliseconds: Milliseconds
+    /// The number of the picture, in a series.
+    var index: Int?
 
-    init(_ photo: Photo, path: FilePath?, format: PictureFormat, encode: Duration, save: Duration) {
+    init(_ photo: Photo, _ encoded: EncodedPhoto, _ paths: SavedPaths, encode: Duration, save: Duration) {
         let settings = photo.resolvedSettings
-        file = path?.description
-        self.format = format.rawValue
+        file = paths.photo?.description
+        originalFile = paths.original?.description
+        format = encoded.format.rawValue
+        original = encoded.isOriginal
         width = photo.image.width
         height = photo.image.height
         date = photo.date.formatted(
@@ -74,7 +80,7 @@ struct CaptureReport: Encodable {
         mirrored = settings.isMirrored
         controls = settings.controls.isEmpty ? nil : settings.controls
         filter = settings.filter.map { Filter(name: $0.name, seed: $0.seed.map(String.init)) }
-        notes = settings.notes
+        notes = settings.notes + encoded.notes
         milliseconds = Milliseconds(
             open: photo.timings.open.inReport, warmUp: photo.timings.warmUp.inReport,
             capture: photo.timings.capture.inReport, develop: photo.timings.develop.inReport,

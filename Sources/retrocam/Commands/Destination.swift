@@ -41,11 +41,13 @@ struct Destination {
         if let format = PictureFormat(fileExtension: path.fileExtension) { return format }
         throw .invalidValue(
             name: "--output", value: path.description,
-            reason: "the extension .\(path.fileExtension) names no format. Use .jpg or .png, or add --format")
+            reason:
+                "the extension .\(path.fileExtension) names no format. Use .jpg, .png, .webp or .tiff, or add --format"
+        )
     }
 
     /// Refuses now what could not be saved later: no picture is taken in vain.
-    func check(at date: Date) throws(PhotoCameraError) {
+    func check(at date: Date, keepsOriginal: Bool = false) throws(PhotoCameraError) {
         switch place {
         case .standardOutput:
             guard !Output.standard.isTerminal else {
@@ -54,23 +56,75 @@ struct Destination {
                     reason:
                         "a terminal cannot show a picture. Send it to a file or a program: retrocam -o - | …")
             }
-        case .file(let path): try PhotoFile.check(FileName.expanding(path, at: date), overwrite: overwrite)
+        case .file(let path):
+            let path = FileName.expanding(path, at: date)
+            try PhotoFile.check(path, overwrite: overwrite)
+            if keepsOriginal { try PhotoFile.check(path.original(format), overwrite: overwrite) }
         case .album(let album): try album.check()
         }
     }
 
+    /// Refuses now what no picture of a series could be saved to, and a name that all of them would share,
+    /// unless each is to replace the one before.
+    func checkSeries(at date: Date) throws(PhotoCameraError) {
+        guard case .file(let path) = place else { return try check(at: date) }
+        // A name that is taken gets a number.
+        try PhotoFile.check(FileName.expanding(path, at: date), overwrite: true)
+        guard !overwrite, !path.isDeviceOrPipe, !FileName.hasFields(path) else { return }
+        throw .invalidValue(
+            name: "--output", value: path.description,
+            reason:
+                "each picture needs a name of its own. Put %i, its number, into it, give a folder, or add "
+                + "--overwrite to keep the last")
+    }
+
     /// Saves the picture, and answers where it is; nil on standard output.
-    func save(_ bytes: [UInt8], takenAt date: Date) throws(PhotoCameraError) -> FilePath? {
+    ///
+    /// That of a series has a `number`; where its name is taken it gets another.
+    func save(
+        _ bytes: [UInt8], takenAt date: Date, number: Int? = nil
+    ) throws(PhotoCameraError) -> FilePath? {
         switch place {
         case .standardOutput:
             try Output.standard.write(bytes.span)
             return nil
         case .file(let pattern):
-            let path = FileName.expanding(pattern, at: date)
+            let path = FileName.expanding(pattern, at: date, number: number ?? 1)
+            guard number == nil || overwrite else { return try PhotoFile.writeUnique(bytes, to: path) }
             try PhotoFile.write(bytes, to: path, overwrite: overwrite)
             return path
         case .album(let album):
             return try album.save(bytes, takenAt: date, format: format)
         }
+    }
+
+    /// Saves the photo, and beside it the one before the look: "NAME.original.jpg".
+    func save(
+        _ photo: EncodedPhoto, original: EncodedPhoto?, takenAt date: Date, number: Int? = nil
+    ) throws(PhotoCameraError) -> SavedPaths {
+        let path = try save(photo.bytes, takenAt: date, number: number)
+        guard let original, let path else { return SavedPaths(photo: path) }
+        let beside = path.original(original.format)
+        do throws(PhotoCameraError) {
+            try PhotoFile.write(original.bytes, to: beside, overwrite: overwrite)
+        } catch {
+            guard case .writeFailed(let output, let reason) = error else { throw error }
+            throw .writeFailed(path: output, reason: "\(reason), though the picture is saved as \(path)")
+        }
+        return SavedPaths(photo: path, original: beside)
+    }
+}
+
+/// Where one shot was saved; nil on standard output.
+struct SavedPaths {
+    var photo: FilePath?
+    var original: FilePath?
+}
+
+extension FilePath {
+    /// The name of the original of this photo: "a.png" has "a.original.png".
+    func original(_ format: PictureFormat) -> FilePath {
+        let end = fileExtension.isEmpty ? 0 : fileExtension.utf8.count + 1
+        return FilePath(bytes: bytes.dropLast(end) + ".original.\(format.fileExtension)".utf8)
     }
 }

@@ -134,7 +134,7 @@ struct Probe {
 
     private static func rounds(_ device: String, _ size: String, count: Int) async throws {
         let began = MonotonicTime.now
-        var before: Process.Use?
+        var uses: [Process.Use] = []
         for round in 1...count {
             let camera = try camera(device, size) { $0.warmUp = .none }
             _ = try await camera.captureSinglePhoto(patient)
@@ -142,10 +142,9 @@ struct Probe {
             // A driver may still be closing.
             try await Task.sleep(for: .milliseconds(500))
             tell("round \(round) \(Process.use)")
-            // The first rounds fill the caches of the allocator and of the libraries.
-            if round == 20 { before = Process.use }
+            uses.append(Process.use)
         }
-        guard let before else { return tell("too few rounds") }
+        guard let before = uses.first, uses.count >= 4 else { return tell("too few rounds") }
         // The pool of threads lets one that idles go after some seconds.
         var after = Process.use
         for _ in 1...40 where after.threads > before.threads {
@@ -155,6 +154,10 @@ struct Probe {
         tell("seconds \(milliseconds(MonotonicTime.now - began) / 1000)")
         tell("descriptors \(after.descriptors - before.descriptors)")
         tell("threads \(after.threads - before.threads)")
-        tell("resident-KiB \(after.residentKiB - before.residentKiB)")
+        // The allocator keeps some memory for later, now more and now less: the least that each half needs
+        // tells what was lost on the way from one to the other.
+        let halves = [uses[..<(uses.count / 2)], uses[(uses.count / 2)...]]
+        let least = halves.map { $0.map(\.residentKiB).min() ?? 0 }
+        tell("resident-KiB-in-half \(least[1] - least[0])")
     }
 }

@@ -1,0 +1,48 @@
+/// What a picture file tells besides its pixels.
+public struct PictureMetadata: Hashable, Sendable {
+    /// EXIF; nil where there is none that can be read.
+    public var exif: ExifBlock?
+    /// The ICC profile of its colours.
+    public var colourProfile: [UInt8]?
+    /// XMP, as the XML that it is.
+    public var xmp: [UInt8]?
+
+    /// Makes metadata that tell nothing.
+    public init() {}
+
+    /// Reads the metadata of a JPEG, PNG, WebP or TIFF file; whatever cannot be read is not there.
+    public init(of file: [UInt8]) {
+        if let parts = PictureFormat.parts(of: file) { self = parts.metadata }
+    }
+
+    /// The file with these metadata in place of its own; the file as it is where it cannot be read.
+    func written(into file: [UInt8]) -> [UInt8] {
+        guard var parts = PictureFormat.parts(of: file), parts.metadata != self else { return file }
+        parts.metadata = self
+        return parts.bytes
+    }
+
+    /// The file without what it tells, but for its colour profile.
+    static func removed(from file: [UInt8]) -> [UInt8] {
+        guard var parts = PictureFormat.parts(of: file) else { return file }
+        parts.removeMetadata()
+        return parts.bytes
+    }
+
+    /// Says in XMP, too, that the pixels stand upright.
+    mutating func makeUpright() {
+        guard let xmp, var text = String(validating: xmp, as: UTF8.self) else { return }
+        for (before, after) in [("tiff:Orientation=\"", "\""), ("<tiff:Orientation>", "<")] {
+            for value in 2...8 {
+                text = text.replacing("\(before)\(value)\(after)", with: "\(before)1\(after)")
+            }
+        }
+        self.xmp = Array(text.utf8)
+    }
+
+    /// Leaves out a profile that is not for colours of red, green and blue.
+    mutating func keepProfileForRGB() {
+        guard let profile = colourProfile, !profile.dropFirst(16).starts(with: "RGB ".utf8) else { return }
+        colourProfile = nil
+    }
+}

@@ -1,0 +1,92 @@
+extension Photo {
+    /// Answers the photo as the content of a file.
+    ///
+    /// Where no pixel is to change, and the camera encoded the frame in the same format, this is the camera's
+    /// own image data, bit for bit. Else the pixels are encoded once. Blocks the calling thread.
+    ///
+    /// - Throws: `invalidValue` for a quality other than 1...100, `tooLarge` for sides over what the format
+    ///   holds, `outOfMemory`.
+    public func encoded(as options: EncodingOptions = EncodingOptions()) throws(PhotoCameraError)
+        -> EncodedPhoto
+    {
+        try encoded(image, isPlain: isPlain, as: options)
+    }
+
+    /// Answers the same frame without its look as the content of a file, as `encoded(as:)` does.
+    ///
+    /// Nil where the settings did not ask for it by `keepsOriginal`.
+    public func encodedOriginal(as options: EncodingOptions = EncodingOptions()) throws(PhotoCameraError)
+        -> EncodedPhoto?
+    {
+        guard let original else { return nil }
+        return try encoded(original, isPlain: true, as: options)
+    }
+
+    private func encoded(
+        _ image: Image, isPlain: Bool, as options: EncodingOptions
+    ) throws(PhotoCameraError) -> EncodedPhoto {
+        var notes: [String] = []
+        var data = try isPlain ? cameraData(as: options) : nil
+        if data == nil {
+            if isPlain, options.keepsCoding, cameraPicture?.format == .jpeg, options.format == .jpeg {
+                notes.append(
+                    "\(device.name): its JPEG of \(image.width)x\(image.height) cannot be turned without "
+                        + "loss, and was encoded anew")
+            }
+            let quality = options.quality ?? EncodingOptions.defaultQuality
+            data = ImageData(
+                bytes: try image.encoded(
+                    as: options.format, quality: quality, subsampling: options.subsampling))
+            notes += (cameraPicture?.losses ?? []).map { "\(device.name): \($0)" }
+        }
+        guard let data else { throw .internalFailure(reason: "no image data") }
+        let bytes =
+            try options.includesMetadata
+            ? described(data, image, isPlain: isPlain, as: options, notes: &notes)
+            : PictureMetadata.removed(from: data.bytes)
+        return EncodedPhoto(bytes: bytes, format: options.format, isOriginal: data.isOriginal, notes: notes)
+    }
+
+    /// The camera's own image data; nil where it has none in this format, or it must be encoded anew.
+    private func cameraData(as options: EncodingOptions) throws(PhotoCameraError) -> ImageData? {
+        guard options.keepsCoding, let picture = cameraPicture, picture.format == options.format else {
+            return nil
+        }
+        // What is taken out of a TIFF stays in its bytes.
+        guard options.includesMetadata || options.format != .tiff else { return nil }
+        // A file that lies as it says is shown upright by everybody, and is left as it is.
+        let isAsStored = picture.orientation == picture.stored.orientation
+        if isAsStored || options.turning == .tag, options.includesMetadata {
+            return ImageData(bytes: picture.bytes, orientation: picture.orientation, isOriginal: true)
+        }
+        return try picture.turnedLosslessly().map { bytes in
+            ImageData(bytes: bytes, isOriginal: true, isTurned: picture.orientation != .up)
+        }
+    }
+}
+
+extension EncodingOptions {
+    /// Whether the camera's own coding may be kept.
+    fileprivate var keepsCoding: Bool { quality == nil && subsampling == nil }
+}
+
+extension EncodedPicture {
+    /// What is lost when its pixels are encoded anew, a sentence each.
+    fileprivate var losses: [String] {
+        [
+            stored.bits > 8 ? "its \(stored.bits) bits a channel became 8" : nil,
+            stored.hasAlpha ? "its transparent parts are laid over white" : nil,
+        ].compactMap(\.self)
+    }
+}
+
+/// Encoded pixels on their way to a file.
+struct ImageData {
+    var bytes: [UInt8]
+    /// How they are to be turned to stand upright.
+    var orientation = ImageOrientation.up
+    /// Whether they are the camera's own.
+    var isOriginal = false
+    /// Whether they are the camera's own turned.
+    var isTurned = false
+}

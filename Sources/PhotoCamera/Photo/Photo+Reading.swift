@@ -1,0 +1,67 @@
+internal import FoundationEssentials
+
+extension Photo {
+    /// Reads a picture file: upright pixels, and what the file tells of itself.
+    ///
+    /// A look is given by `applying(_:)`, and `encoded(as:)` makes a file of it that keeps what this one
+    /// told. The date is that of its EXIF, else now. Blocks the calling thread.
+    ///
+    /// - Parameters:
+    ///   - path: A JPEG, PNG, WebP, TIFF, BMP or PNM file.
+    ///   - pixelLimit: The most pixels that are decoded; 100 megapixels unless given.
+    /// - Throws: `missingFile`, `accessDenied`, `undecodable` for what is no whole picture, `tooLarge`,
+    ///   `outOfMemory`.
+    public init(contentsOf path: FilePath, pixelLimit: Int = Image.defaultPixelLimit)
+        throws(PhotoCameraError)
+    {
+        let name = path.description
+        let bytes = try path.readAll()
+        let (image, stored) = try Image.decodeUpright(bytes, name: name, pixelLimit: pixelLimit)
+        let format = CaptureFormat(fourCC: "BGR3", width: image.width, height: image.height)
+        let exif = PictureMetadata(of: bytes).exif
+        self.init(
+            image: image, original: nil, cameraPicture: EncodedPicture(file: bytes, stored: stored),
+            isPlain: true, timestamp: .now, date: exif?.date ?? Date(), sequence: 0, droppedFrames: 0,
+            damagedFrames: 0,
+            timings: PhotoTimings(open: .zero, warmUp: .zero, capture: .zero, develop: .zero),
+            device: CaptureDevice(id: name, name: name, kind: .file, positionEvidence: .given),
+            exposure: ShotExposure(),
+            resolvedSettings: ResolvedPhotoSettings(
+                id: CaptureID(rawValue: 0), preset: .photo, requestedFormat: nil, format: format,
+                orientation: .portrait, isMirrored: false, filter: nil, timeout: .zero, controls: [:],
+                notes: []))
+    }
+
+    /// What the file or the camera's own picture tells of itself; empty where it came as plain pixels.
+    public var metadata: PictureMetadata {
+        cameraPicture.map { PictureMetadata(of: $0.bytes) } ?? PictureMetadata()
+    }
+
+    /// Answers the photo with a look, and with what it was before as its `original`.
+    ///
+    /// Blocks the calling thread; any thread will do.
+    public func applying(_ filter: some PhotoFilter) throws(PhotoCameraError) -> Photo {
+        let settings = resolvedSettings
+        return Photo(
+            image: try filter.apply(to: image), original: original ?? image, cameraPicture: cameraPicture,
+            isPlain: false, timestamp: timestamp, date: date, sequence: sequence,
+            droppedFrames: droppedFrames, damagedFrames: damagedFrames, timings: timings, device: device,
+            exposure: exposure,
+            resolvedSettings: ResolvedPhotoSettings(
+                id: settings.id, preset: settings.preset, requestedFormat: settings.requestedFormat,
+                format: settings.format, orientation: settings.orientation, isMirrored: settings.isMirrored,
+                filter: filter, timeout: settings.timeout, controls: settings.controls, notes: settings.notes)
+        )
+    }
+}
+
+extension ExifBlock {
+    /// When the picture was taken, as far as it tells.
+    var date: Date? {
+        func text(_ tag: UInt16) -> String? {
+            if case .text(let text) = self[.exif, tag] { text } else { nil }
+        }
+        guard let time = text(OwnTag.dateTimeOriginal) else { return nil }
+        return LocalTime.date(time, offset: text(OwnTag.offsets[1]), subSeconds: text(OwnTag.subSeconds[1]))
+    }
+}
