@@ -18,7 +18,7 @@ struct KillTests {
                 "rm -f link; exec \(Self.camera) --count 1000 --latest link -o \(output)", in: sandbox)
             // Most of them come while it saves one picture after another.
             for _ in 0..<2000 where moment > 1 && !FilePath(sandbox.path + "/link").isThere {
-                try await Task.sleep(for: .milliseconds(5))
+                usleep(5000)
             }
             try await Task.sleep(for: .microseconds(Int.random(in: 0...200_000)))
             kill(process, SIGKILL)
@@ -60,9 +60,9 @@ struct KillTests {
         let single = try Program.run("\(Self.camera) --size 640x480 --quality 100 -o d/a.jpg", in: sandbox)
         #expect(single.code == 74 && single.isOneLine && single.errors.contains("Make room"))
         let process = try Program.start(
-            "exec \(Self.camera) --quality 80 --interval 0.5 --until 8 -o d", in: sandbox)
+            "exec \(Self.camera) --quality 80 --interval 0.5 --until 12 -o d", in: sandbox)
         for _ in 0..<2000 where try !Self.errors(of: sandbox).contains("waiting for room") {
-            try await Task.sleep(for: .milliseconds(5))
+            usleep(5000)
         }
         let before = try Self.pictures(in: sandbox)
         #expect(Program.succeeds("rm '\(sandbox.path)'/d/*"))

@@ -11,8 +11,7 @@ extension PhotoBatch {
 
     /// The items that files and folders mean, folders in natural order, and each with its place.
     ///
-    /// A picture whose format is read and not written becomes a PNG. Folders that are missing are made. Blocks
-    /// the calling thread.
+    /// A picture whose format is read and not written becomes a PNG. Blocks the calling thread.
     ///
     /// - Parameters:
     ///   - inputs: Pictures, videos and folders of pictures.

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// Gives a look to many picture files, several at once.
 ///
-/// Each result is written under another name and then renamed: a file with its final name is whole, also where
-/// the program is killed. What a picture told of itself (EXIF, colour profile, XMP) is kept and made true.
+/// Each result is written under another name and then renamed: a file with its final name is whole, also
+/// where the program is killed. What a picture told of itself (EXIF, colour profile, XMP) is kept and made
+/// true.
 public struct PhotoBatch: Sendable {
     /// One file to be made of another.
     public struct Item: Hashable, Sendable {
