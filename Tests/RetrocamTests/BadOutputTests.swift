@@ -31,7 +31,7 @@ struct BadOutputTests {
                 "Give another"),
             BadInput(
                 "a pipe that nobody reads", setUp: "mkfifo p", "\(device) -o p", 74, "p: ", "nobody reads it"),
-            BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg or .png"),
+            BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg, .png"),
             BadInput("an empty name", "\(device) -o ''", 64, "--output", "Give a path"),
             BadInput(
                 "a home that cannot be",
