@@ -536,6 +536,17 @@ pcv_status pcv_look_create_sketch(int32_t width, int32_t height, uint64_t seed, 
 /// Prepares the look of a drawing in ink: black, white, and dots between.
 pcv_status pcv_look_create_cartoon(int32_t width, int32_t height, double strength,
                                    pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// A table of colours. Reading it is thread-safe.
+typedef struct pcv_table pcv_table;
+/// Reads a .cube file, of Adobe's or DaVinci Resolve's dialect: curves (up to 65536 points), a cube (up to
+/// 129 points a side), or both. `UNDECODABLE` tells the line.
+pcv_status pcv_table_read(const uint8_t *bytes, size_t length, pcv_table *PCV_NULLABLE *PCV_NONNULL out);
+/// Reads a Hald picture of level 2 to 11.
+pcv_status pcv_table_from_hald(const pcv_image *hald, pcv_table *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_table_destroy(pcv_table *PCV_NULLABLE table);
+/// Prepares the look that a table makes, interpolated in tetrahedra. The table may be destroyed afterwards.
+pcv_status pcv_look_create_table(int32_t width, int32_t height, const pcv_table *table, double strength,
+                                 pcv_look *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_look_destroy(pcv_look *PCV_NULLABLE look);
 
 /// Applies looks, prepared for the picture's size, one after another, without rounding to 8 bits between

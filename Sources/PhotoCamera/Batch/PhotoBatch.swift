@@ -9,7 +9,9 @@ public struct PhotoBatch: Sendable {
     public struct Item: Hashable, Sendable {
         /// The picture or video that is read.
         public let source: FilePath
-        /// The file that is made; its extension names the format. The same as `source` to replace it.
+        /// The file that is made; its extension names the format.
+        ///
+        /// The same as `source` to replace it.
         public let destination: FilePath
 
         /// Makes an item.

@@ -5,18 +5,26 @@ internal import Glibc
 ///
 /// It goes where it does not get one.
 struct VideoDraft: ~Copyable {
-    /// Where it is written. The extension is that of the video: a writer chooses the container by it.
+    /// Where it is written.
+    ///
+    /// The extension is that of the video: a writer chooses the container by it.
     let path: FilePath
     private let destination: FilePath
+    private let descriptor: Int32
 
-    init(for destination: FilePath) {
+    /// Makes an empty file, locked as every temporary file is while it is written.
+    init(for destination: FilePath) throws(PhotoCameraError) {
         self.destination = destination.resolved
         let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         path = self.destination.folder.appending(
             ".retrocam-\(getpid())-\(number).tmp.\(destination.fileExtension)".utf8)
+        descriptor = unsafe path.withCString { unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+        guard descriptor >= 0 else { throw PhotoFile.creationError(errno, destination) }
+        flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
     deinit {
+        close(descriptor)
         unsafe _ = path.withCString { unsafe unlink($0) }
     }
 
@@ -24,9 +32,6 @@ struct VideoDraft: ~Copyable {
     ///
     /// - Throws: `fileExists`, `writeFailed`, `accessDenied`.
     func publish(overwrite: Bool) throws(PhotoCameraError) {
-        let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw PhotoFile.creationError(errno, destination) }
-        defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw PhotoFile.writingError(errno, destination) }
         let flags = overwrite ? 0 : UInt32(LINUX_RENAME_NOREPLACE)
         let result = unsafe path.withCString { from in

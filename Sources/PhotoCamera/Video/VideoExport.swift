@@ -1,8 +1,8 @@
 /// Gives every frame of a video a look, and writes the frames to another video.
 ///
-/// The new file has the extension's container, with H.264 where FFmpeg encodes it, and the rate and size of the
-/// old one; an odd last row or column is cut. It is written under another name and then renamed, so that a
-/// file with the final name is whole.
+/// The new file has the extension's container, with H.264 where FFmpeg encodes it, and the rate and size of
+/// the old one; an odd last row or column is cut. It is written under another name and then renamed, so that
+/// a file with the final name is whole.
 public struct VideoExport: Sendable {
     /// How frames are changed.
     public enum Look: Sendable {
@@ -78,7 +78,7 @@ public struct VideoExport: Sendable {
                 name: "output", value: destination.description,
                 reason: "its extension names no kind of video. Use .mp4, .mov, .mkv or .avi")
         }
-        let silent = VideoDraft(for: destination)
+        let silent = try VideoDraft(for: destination)
         let frames = try await Self.onOwnThread { () throws(PhotoCameraError) in
             try writeFrames(to: silent.path, progress)
         }
@@ -87,7 +87,7 @@ public struct VideoExport: Sendable {
             return Result(
                 frames: frames, notes: ["\(destination): without sound. Install ffmpeg to have it kept"])
         }
-        let sounding = VideoDraft(for: destination)
+        let sounding = try VideoDraft(for: destination)
         let end = try await ChildProcess(words: soundWords(silent.path, sounding.path)).run()
         guard end == .exited(0) else {
             try silent.publish(overwrite: overwrite)

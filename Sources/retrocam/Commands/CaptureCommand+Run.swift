@@ -3,8 +3,9 @@ import PhotoCamera
 
 extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
-        let destination = try Destination(
+        var destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
+        destination.patience = timeout
         try check(destination)
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
