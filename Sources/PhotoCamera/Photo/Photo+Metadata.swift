@@ -17,7 +17,6 @@ extension Photo {
         if !isFile { exif.describe(self) }
         if !isFile || !isUntouched {
             exif[.image, OwnTag.software] = .text(options.software)
-            exif[.image, OwnTag.dateTime] = .text(LocalTime(date).text)
             exif.thumbnail = try image.thumbnail(stored: data.orientation)
         }
         if !isPlain, let filter = resolvedSettings.filter { exif.describe(filter) }
@@ -59,6 +58,7 @@ extension ExifBlock {
     fileprivate mutating func describe(_ photo: Photo) {
         let time = LocalTime(photo.date)
         for tag in [OwnTag.dateTimeOriginal, OwnTag.dateTimeDigitized] { self[.exif, tag] = .text(time.text) }
+        self[.image, OwnTag.dateTime] = .text(time.text)
         for tag in OwnTag.offsets { self[.exif, tag] = .text(time.offset) }
         for tag in OwnTag.subSeconds { self[.exif, tag] = .text(time.milliseconds) }
         if let maker = photo.device.maker { setUnlessThere(.image, OwnTag.make, .text(maker)) }
