@@ -12,6 +12,7 @@ extension CaptureCommand {
         camera.defaultVideoOrientation = orientation
         var settings = PhotoSettings(filter: try look())
         settings.isMirrored = isMirrored
+        (settings.crop, settings.scale) = (shape.crop, shape.scale)
         settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
         guard !shooting.isAsked else {
@@ -46,6 +47,7 @@ extension CaptureCommand {
         configuration.isStrict = isStrict
         configuration.framesPerSecond = framesPerSecond
         configuration.pixelFormat = pixelFormat
+        configuration.zoom = shape.zoom ?? 1
         configuration.controls = controls
         configuration.openTimeout = timeout
         configuration.pixelLimit = photograph.megapixelLimit * 1_000_000

@@ -111,7 +111,7 @@ extension CaptureCommand {
                     \.output,
                     .path("PATH"),
                     standard: "your album, Pictures/retrocam",
-                    help: "file (with fields as %F, %i), folder, or - for standard output"
+                    help: "file (with %F, %i), folder, or - for standard output"
                 ),
                 .option(
                     "format",
@@ -160,6 +160,7 @@ extension CaptureCommand {
             isDetailed: true
         ),
         PhotographOptions.section(of: \.photograph),
+        ShapeOptions.section(of: \.shape),
         ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]
