@@ -8,7 +8,7 @@ struct OpticalZoom: Hashable {
     /// The least value.
     var least: Int
 
-    /// What comes nearest to `zoom`, from below; nil where the camera has no zoom, or does not tell what 1 is.
+    /// What comes nearest to `zoom`, from below; nil where the camera has none, or does not tell what 1 is.
     init?(_ zoom: Double, _ controls: [CaptureControl]) {
         guard let control = controls.first(where: { $0.name == "zoom_absolute" }), !control.isReadOnly,
             !control.isInactive, control.range.lowerBound > 0
