@@ -1,6 +1,6 @@
 internal import COpenCVShim
 
-/// A drawing in ink, as in a manga: black lines, black shadows, and dots for what lies between black and white.
+/// A drawing in ink, as in a manga: black lines and shadows, and dots for what lies between black and white.
 public struct CartoonFilter: RowFilter {
     /// How much of the look is seen, 0...1; 1 by default, and 0 changes no byte.
     public let strength: Double

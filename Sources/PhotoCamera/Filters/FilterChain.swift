@@ -1,7 +1,7 @@
 /// Looks that follow one another.
 ///
-/// What the bridge makes row by row, which is all but the retro look, is computed in 16 bits from the first to
-/// the last, so that no band of one step is drawn out by the next.
+/// What the bridge makes row by row, which is all but the retro look, is computed in 16 bits from the first
+/// to the last, so that no band of one step is drawn out by the next.
 public struct FilterChain: PhotoFilter {
     /// The looks, in their order.
     public let filters: [any PhotoFilter]

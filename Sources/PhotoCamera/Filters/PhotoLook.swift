@@ -61,18 +61,37 @@ extension FilterChain {
     ///
     /// - Parameters:
     ///   - text: Names of looks, with commas between them, each with its strength behind a colon where that
-    ///     is not 1.
+    ///     is not 1. "lut:FILE", or "lut:FILE:0.5", is a table of colours, whose file is read now.
     ///   - seed: What decides about chance; 0 by default.
-    /// - Throws: `invalidValue` for a name that no look has, and for a strength that is not 0...1.
+    /// - Throws: `invalidValue` for a name that no look has, and for a strength that is not 0...1; what
+    ///   `ColourTable(contentsOf:)` throws.
     public init(parsing text: String, seed: UInt64 = 0) throws(PhotoCameraError) {
         var filters: [any PhotoFilter] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            if part.hasPrefix("lut:") {
+                filters.append(try Self.table(part.dropFirst(4)))
+                continue
+            }
             let pieces = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let look = try PhotoLook.named(String(pieces[0]))
             let strength = pieces.count == 2 ? try Self.strength(pieces[1], of: look.name) : 1
             filters.append(look.filter(strength: strength, seed: seed))
         }
         self.init(filters)
+    }
+
+    /// The look of a table: its file, and its strength where what follows the last colon is one.
+    private static func table(_ text: Substring) throws(PhotoCameraError) -> TableFilter {
+        var (file, strength) = (text, 1.0)
+        if let colon = text.lastIndex(of: ":"), Double(text[text.index(after: colon)...]) != nil {
+            strength = try Self.strength(text[text.index(after: colon)...], of: "lut:FILE")
+            file = text[..<colon]
+        }
+        guard !file.isEmpty else {
+            throw .invalidValue(name: "look", value: "\"lut:\"", reason: "give its file, as lut:film.cube")
+        }
+        let table = try ColourTable(contentsOf: FilePath(String(file)))
+        return TableFilter(table, name: "lut:\(file)", strength: strength)
     }
 
     private static func strength(

@@ -1,7 +1,9 @@
 import PhotoCamera
 
 extension ValueParser where Value == String {
-    /// Names of looks: `instant`, `instant,mono:0.5`. The library reads them, and tells what is wrong.
+    /// Names of looks: `instant,mono:0.5`.
+    ///
+    /// The library reads them, and tells what is wrong.
     static var looks: Self {
         ValueParser(
             placeholder: "LOOKS",

@@ -92,22 +92,7 @@ extension CaptureCommand {
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
             ]
         ),
-        Section(
-            title: "Look",
-            arguments: [
-                .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
-                .option(
-                    "seed",
-                    \.seed,
-                    .number(in: 0...UInt64.max),
-                    standard: "new each time",
-                    help: "same seed, same look"
-                ),
-                .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
-                .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
-            ]
-        ),
+        LookOptions.section(of: \.look),
         Section(
             title: "File",
             arguments: [
@@ -122,12 +107,7 @@ extension CaptureCommand {
                 .option(
                     "format",
                     \.format,
-                    .choice(
-                        "TYPE",
-                        [
-                            (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp),
-                            (["tiff", "tif"], .tiff),
-                        ]),
+                    .choice("TYPE", formats),
                     standard: "by extension",
                     help: "jpeg, png, webp or tiff"
                 ),

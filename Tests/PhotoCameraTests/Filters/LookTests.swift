@@ -184,3 +184,44 @@ struct FilterChainTests {
         #expect(throws: PhotoCameraError.self) { try sheet.ofLooks(on: picture) }
     }
 }
+
+@Suite("A table of colours")
+struct ColourTableTests {
+    /// Exchanges black and white in each channel.
+    private let inverting = "LUT_1D_SIZE 2\n1 1 1\n0 0 0\n"
+
+    @Test("is a look, alone and in a chain, with a strength")
+    func look() throws {
+        let picture = try Image(width: 2, height: 1, bgr: [0, 100, 255, 10, 20, 30])
+        let table = try ColourTable(cube: Array(inverting.utf8))
+        #expect(
+            try picture.applying(TableFilter(table))
+                == Image(width: 2, height: 1, bgr: [255, 155, 0, 245, 235, 225]))
+        #expect(try picture.applying(TableFilter(table, strength: 0)) == picture)
+        let twice = FilterChain([TableFilter(table), TableFilter(table)])
+        #expect(try picture.applying(twice) == picture)
+    }
+
+    @Test("is equal to one of the same bytes")
+    func equality() throws {
+        let table = try ColourTable(cube: Array(inverting.utf8))
+        #expect(try table == ColourTable(cube: Array(inverting.utf8)))
+        #expect(try table != ColourTable(cube: Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8)))
+    }
+
+    @Test("tells the file and the line of what is wrong")
+    func malformed() {
+        #expect {
+            _ = try ColourTable(cube: Array("LUT_1D_SIZE 2\n1 1 1\n0 zero 0\n".utf8), name: "film.cube")
+        } throws: {
+            "\($0)".hasPrefix("film.cube: line 3: \"zero\" is no number")
+        }
+    }
+
+    @Test(
+        "is refused where its file is missing or no table, or its strength no strength",
+        arguments: ["lut:", "lut:/nowhere.cube", "lut:/nowhere.cube:2", "lut:/dev/null", "lut:\(#filePath)"])
+    func badFile(text: String) {
+        #expect(throws: PhotoCameraError.self) { try FilterChain(parsing: text) }
+    }
+}
