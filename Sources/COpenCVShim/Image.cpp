@@ -59,26 +59,88 @@ uint8_t *pcv_image_mutable_bytes(pcv_image *image) {
     return image ? image->mat.data : nullptr;
 }
 
+namespace {
+/// The part as a view of the same pixels.
+cv::Mat part(const cv::Mat &mat, int32_t x, int32_t y, int32_t width, int32_t height) {
+    pcv::requireSize(width, height);
+    const bool inside = x >= 0 && y >= 0 && int64_t(x) + width <= mat.cols && int64_t(y) + height <= mat.rows;
+    pcv::require(inside, "the part to crop reaches outside the picture");
+    return mat(cv::Rect(x, y, width, height));
+}
+
+cv::Mat resized(const cv::Mat &mat, int32_t width, int32_t height) {
+    pcv::requireSize(width, height);
+    const bool smaller = width <= mat.cols && height <= mat.rows;
+    cv::Mat result;
+    cv::resize(mat, result, cv::Size(width, height), 0, 0, smaller ? cv::INTER_AREA : cv::INTER_CUBIC);
+    return result;
+}
+
+/// Pixels of their own, whatever the orientation.
+cv::Mat oriented(const cv::Mat &source, int32_t exif_orientation) {
+    pcv::require(exif_orientation >= 1 && exif_orientation <= 8, "an EXIF orientation is 1 to 8");
+    cv::Mat result;
+    switch (exif_orientation) {
+    case 2:
+        cv::flip(source, result, 1);
+        break;
+    case 3:
+        cv::rotate(source, result, cv::ROTATE_180);
+        break;
+    case 4:
+        cv::flip(source, result, 0);
+        break;
+    case 5:
+        cv::transpose(source, result);
+        break;
+    case 6:
+        cv::rotate(source, result, cv::ROTATE_90_CLOCKWISE);
+        break;
+    case 7: {
+        cv::Mat turned;
+        cv::rotate(source, turned, cv::ROTATE_180);
+        cv::transpose(turned, result);
+        break;
+    }
+    case 8:
+        cv::rotate(source, result, cv::ROTATE_90_COUNTERCLOCKWISE);
+        break;
+    default:
+        result = source.clone();
+    }
+    return result;
+}
+} // namespace
+
 pcv_status pcv_image_crop(const pcv_image *image, int32_t x, int32_t y, int32_t width, int32_t height,
                           pcv_image **out) {
     return pcv::guarded([&] {
         pcv::require(image && out, "no picture to crop");
-        pcv::requireSize(width, height);
-        const bool inside = x >= 0 && y >= 0 && int64_t(x) + width <= image->mat.cols &&
-                            int64_t(y) + height <= image->mat.rows;
-        pcv::require(inside, "the part to crop reaches outside the picture");
-        pcv::give(image->mat(cv::Rect(x, y, width, height)).clone(), out);
+        pcv::give(part(image->mat, x, y, width, height).clone(), out);
     });
 }
 
 pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t height, pcv_image **out) {
     return pcv::guarded([&] {
         pcv::require(image && out, "no picture to resize");
-        pcv::requireSize(width, height);
-        const bool smaller = width <= image->mat.cols && height <= image->mat.rows;
-        cv::Mat result;
-        cv::resize(image->mat, result, cv::Size(width, height), 0, 0,
-                   smaller ? cv::INTER_AREA : cv::INTER_CUBIC);
+        pcv::give(resized(image->mat, width, height), out);
+    });
+}
+
+pcv_status pcv_image_reshape(const pcv_image *image, int32_t x, int32_t y, int32_t part_width,
+                             int32_t part_height, int32_t exif_orientation, int32_t width, int32_t height,
+                             pcv_image **out) {
+    return pcv::guarded([&] {
+        pcv::require(image && out, "no picture to reshape");
+        cv::Mat result = part(image->mat, x, y, part_width, part_height);
+        // Turned first: so the pixels are those that the steps would give one by one.
+        const bool turns = exif_orientation != 1;
+        if (turns)
+            result = oriented(result, exif_orientation);
+        if (result.cols != width || result.rows != height)
+            result = resized(result, width, height);
+        else if (!turns)
+            result = result.clone();
         pcv::give(std::move(result), out);
     });
 }
@@ -102,38 +164,7 @@ pcv_status pcv_image_mix(const pcv_image *first, const pcv_image *second, double
 pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation, pcv_image **out) {
     return pcv::guarded([&] {
         pcv::require(image && out, "no picture to turn");
-        pcv::require(exif_orientation >= 1 && exif_orientation <= 8, "an EXIF orientation is 1 to 8");
-        const cv::Mat &source = image->mat;
-        cv::Mat result;
-        switch (exif_orientation) {
-        case 2:
-            cv::flip(source, result, 1);
-            break;
-        case 3:
-            cv::rotate(source, result, cv::ROTATE_180);
-            break;
-        case 4:
-            cv::flip(source, result, 0);
-            break;
-        case 5:
-            cv::transpose(source, result);
-            break;
-        case 6:
-            cv::rotate(source, result, cv::ROTATE_90_CLOCKWISE);
-            break;
-        case 7: {
-            cv::Mat turned;
-            cv::rotate(source, turned, cv::ROTATE_180);
-            cv::transpose(turned, result);
-            break;
-        }
-        case 8:
-            cv::rotate(source, result, cv::ROTATE_90_COUNTERCLOCKWISE);
-            break;
-        default:
-            result = source.clone();
-        }
-        pcv::give(std::move(result), out);
+        pcv::give(oriented(image->mat, exif_orientation), out);
     });
 }
 

@@ -33,6 +33,11 @@ public final class PhotoCamera: Sendable {
         /// Automatic modes are set first. A source without controls, or a value that it does not take, fails
         /// the start with `invalidValue`.
         public var controls: [ControlSetting] = []
+        /// How much nearer pictures are, 1...10, each side; 1 by default.
+        ///
+        /// The camera's own zoom is used first, where it has one that `controls` does not set; the rest is a
+        /// centred part brought back to full size.
+        public var zoom: Double = 1
         /// How long opening may take; 5 s by default.
         public var openTimeout: Duration = .seconds(5)
         /// How the first frames of a camera that was just opened are treated; `.automatic` by default.
@@ -158,7 +163,7 @@ extension PhotoCamera {
             preset: preset, framesPerSecond: configuration.framesPerSecond, controls: configuration.controls,
             position: position, timeout: configuration.openTimeout, warmUp: configuration.warmUp,
             warmUpLimit: configuration.warmUpLimit, isStrict: configuration.isStrict,
-            pixelFormat: configuration.pixelFormat)
+            pixelFormat: configuration.pixelFormat, zoom: configuration.zoom)
     }
 }
 

@@ -16,6 +16,7 @@ struct Interruption {
             source.setEventHandler {
                 if task.isCancelled {
                     KeyMode.end()
+                    ScreenFlash.end()
                     _exit(ExitCode.cancelled.rawValue)
                 }
                 task.cancel()

@@ -16,6 +16,7 @@ struct Retrocam {
         let code = await work.value
         withExtendedLifetime(interruption) {}
         KeyMode.end()
+        ScreenFlash.end()
         // Nothing is buffered, and a source that does not answer may still be at work on its own thread: the
         // destructors of 245 libraries have no business beside it.
         _exit(code.rawValue)

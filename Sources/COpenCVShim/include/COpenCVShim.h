@@ -106,6 +106,11 @@ pcv_status pcv_image_resize(const pcv_image *image, int32_t width, int32_t heigh
 /// The picture turned and mirrored so that one stored with EXIF orientation 1...8 stands upright.
 pcv_status pcv_image_orient(const pcv_image *image, int32_t exif_orientation,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// All of it in one pass: the part at `x`, `y` of the stored picture, turned as `pcv_image_orient` does, at
+/// the size that is given for the upright one.
+pcv_status pcv_image_reshape(const pcv_image *image, int32_t x, int32_t y, int32_t part_width,
+                             int32_t part_height, int32_t exif_orientation, int32_t width, int32_t height,
+                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 /// `first` with `part`, 0...1, of `second`, which has the same size.
 pcv_status pcv_image_mix(const pcv_image *first, const pcv_image *second, double part,
                          pcv_image *PCV_NULLABLE *PCV_NONNULL out);

@@ -89,11 +89,16 @@ extension CaptureMachine {
     private mutating func expose(
         _ request: Request, _ frame: Frame, from opened: Opened, at now: MonotonicTime, note: String? = nil
     ) {
-        let settings = ResolvedPhotoSettings(
+        var settings = ResolvedPhotoSettings(
             id: request.id, preset: wish.preset, requestedFormat: opened.requested, format: opened.format,
             orientation: request.orientation, isMirrored: request.settings.isMirrored,
             filter: request.settings.filter, timeout: request.settings.timeout, controls: opened.controls,
             notes: opened.notes + [note].compactMap(\.self))
+        settings.shape.orientation = request.orientation.imageOrientation
+        settings.shape.isMirrored = request.settings.isMirrored
+        settings.shape.crop = request.settings.crop
+        settings.shape.scale = request.settings.scale
+        settings.shape.zoom = opened.zoomLeft
         let pressed = request.requestedAt
         let timings = PhotoTimings(
             open: max(.zero, moments.open - max(moments.opening, pressed)),

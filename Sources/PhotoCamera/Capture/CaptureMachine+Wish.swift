@@ -12,6 +12,8 @@ extension CaptureMachine {
         var isStrict = false
         /// The pixel format to take where the source offers it.
         var pixelFormat: String?
+        /// How much nearer the picture is to be.
+        var zoom = 1.0
         /// The camera that was lost, and is to be found again.
         var previous: CaptureDevice?
     }
@@ -40,7 +42,7 @@ extension CaptureMachine.Wish {
             device: device, isLive: source.isLive, requested: wanted, format: format, controls: taken,
             notes: source.notes + unmetFormat.map { "\(device.name): \($0)" }
                 + unmet.map { "\(device.name): asked for \($0.setting), got \($0.actual)" },
-            warmsUp: source.warmsUp)
+            zoomLeft: zoomed(source), warmsUp: source.warmsUp)
     }
 
     private func refuseDifference(

@@ -17,6 +17,8 @@ struct CaptureMachine {
         /// The values of the controls that were asked for.
         var controls: [String: Int] = [:]
         var notes: [String] = []
+        /// How much is to be enlarged beside what the camera does itself.
+        var zoomLeft = 1.0
         /// Whether its first frames may be bad.
         var warmsUp = false
     }

@@ -36,6 +36,9 @@ final class Engine: Sendable {
 
     var cameraState: CameraState { state.withLock { $0.machine.state } }
 
+    /// The camera that is open, or was last.
+    var device: CaptureDevice? { state.withLock { $0.machine.device } }
+
     /// The format that frames come in; nil while nothing is open.
     var openFormat: CaptureFormat? {
         state.withLock { state in

@@ -25,17 +25,7 @@ extension Image {
     ///
     /// - Throws: `invalidValue` where it does not.
     public func cropped(to rect: PixelRect) throws(PhotoCameraError) -> Image {
-        let inside =
-            rect.x >= 0 && rect.y >= 0 && rect.width >= 1 && rect.height >= 1
-            && rect.width <= width && rect.height <= height
-            && rect.x <= width - rect.width && rect.y <= height - rect.height
-        guard inside else {
-            throw .invalidValue(
-                name: "crop",
-                value: "\(rect.width)x\(rect.height)+\(rect.x)+\(rect.y)",
-                reason: "must lie inside the picture of \(width)x\(height)"
-            )
-        }
+        guard rect.lies(in: width, height) else { throw rect.outside(width, height) }
         return try unsafe transformed("crop") { image, out in
             unsafe pcv_image_crop(
                 image,

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 extension Photo {
-    /// Makes the photo of a frame: upright, mirrored where asked, then the look.
+    /// Makes the photo of a frame: upright, in the shape that was asked for, then the look.
     ///
     /// Blocks the calling thread.
     init(
@@ -11,9 +11,11 @@ extension Photo {
     ) throws(PhotoCameraError) {
         let began = clock.now
         let frame = exposure.frame
-        let turn = settings.orientation.imageOrientation.followed(
-            by: settings.isMirrored ? .upMirrored : .up)
-        let plain = try frame.image.oriented(turn)
+        let shape = settings.shape
+        let turn = shape.orientation.followed(by: shape.isMirrored ? .upMirrored : .up)
+        let plain = try frame.image.shaped(shape)
+        let keepsOriginal = exposure.request.settings.keepsOriginal
+        let original = keepsOriginal ? (shape.cuts ? try frame.image.oriented(turn) : plain) : nil
         let age = clock.now - frame.timestamp
         let developed = try settings.filter.map { filter throws(PhotoCameraError) in
             try filter.apply(to: plain)
@@ -22,9 +24,9 @@ extension Photo {
         timings.develop = clock.now - began
         self.init(
             image: developed ?? plain,
-            original: exposure.request.settings.keepsOriginal ? plain : nil,
+            original: original,
             cameraPicture: frame.encoded?.turned(turn),
-            isPlain: settings.filter == nil,
+            isPlain: settings.filter == nil && !shape.cuts,
             timestamp: frame.timestamp,
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,

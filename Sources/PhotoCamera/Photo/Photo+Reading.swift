@@ -65,17 +65,17 @@ extension Photo {
 
     func applying(_ filter: some PhotoFilter, keepsOriginal: Bool) throws(PhotoCameraError) -> Photo {
         let settings = resolvedSettings
+        var resolved = ResolvedPhotoSettings(
+            id: settings.id, preset: settings.preset, requestedFormat: settings.requestedFormat,
+            format: settings.format, orientation: settings.orientation, isMirrored: settings.isMirrored,
+            filter: filter, timeout: settings.timeout, controls: settings.controls, notes: settings.notes)
+        resolved.shape = settings.shape
         return Photo(
             image: try filter.apply(to: image), original: keepsOriginal ? original ?? image : nil,
             cameraPicture: cameraPicture,
             isPlain: false, timestamp: timestamp, date: date, sequence: sequence,
             droppedFrames: droppedFrames, damagedFrames: damagedFrames, timings: timings, device: device,
-            exposure: exposure,
-            resolvedSettings: ResolvedPhotoSettings(
-                id: settings.id, preset: settings.preset, requestedFormat: settings.requestedFormat,
-                format: settings.format, orientation: settings.orientation, isMirrored: settings.isMirrored,
-                filter: filter, timeout: settings.timeout, controls: settings.controls, notes: settings.notes)
-        )
+            exposure: exposure, resolvedSettings: resolved)
     }
 }
 

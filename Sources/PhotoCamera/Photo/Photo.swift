@@ -21,7 +21,7 @@ public struct Photo: Sendable {
     /// The same frame as the camera or file itself encoded it, to be turned as its `orientation` says; nil
     /// where it came as plain pixels.
     public let cameraPicture: EncodedPicture?
-    /// Whether the photo is that frame turned and mirrored, and no pixel is another.
+    /// Whether the photo is that frame turned and mirrored, and no pixel is another or missing.
     public let isPlain: Bool
     /// When the frame was exposed, on the monotonic clock.
     public let timestamp: MonotonicTime

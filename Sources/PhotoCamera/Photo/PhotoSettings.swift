@@ -8,7 +8,11 @@ public struct PhotoSettings: Sendable {
     ///
     /// False by default.
     public var isMirrored: Bool = false
-    /// Whether the photo also keeps the picture before the filter.
+    /// The part of the upright picture that is kept; nil, the default, for all of it.
+    public var crop: PictureShape.Crop?
+    /// The size of the picture; nil, the default, leaves it as it comes.
+    public var scale: PictureShape.Scale?
+    /// Whether the photo also keeps the picture before the filter, with all that the frame has of it.
     ///
     /// False by default.
     public var keepsOriginal: Bool = false
@@ -52,6 +56,10 @@ public struct ResolvedPhotoSettings: Sendable {
     public let controls: [String: Int]
     /// What the user should know of the choice of the camera, a sentence each.
     public let notes: [String]
+    /// What was done to the shape of the frame besides turning it.
+    ///
+    /// Its zoom is what the camera's own zoom has left to do.
+    public internal(set) var shape = PictureShape()
 
     /// The size that the preset promised, where the source gives another one.
     public var unmetSize: (width: Int, height: Int)? {

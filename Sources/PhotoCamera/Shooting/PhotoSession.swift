@@ -61,6 +61,8 @@ public struct PhotoSession<Keeper: PhotoKeeper>: Sendable {
     public var survives = false
     /// How long a picture may be late while the camera is away; nil, the default, for the settings' timeout.
     public var patience: Duration?
+    /// The light for each moment; nil, the default, for none.
+    public var light: (any PhotoLight)?
     /// Is told what happens, from any thread.
     public var onEvent: @Sendable (PhotoSessionEvent) -> Void = { _ in }
 
@@ -136,9 +138,15 @@ public struct PhotoSession<Keeper: PhotoKeeper>: Sendable {
     private func shoot(_ summary: inout PhotoSessionSummary) async throws(PhotoCameraError) {
         let wasAway = camera.state.isInterrupted
         let before = summary.saved
+        await light?.turnOn()
+        let result: Result<Void, PhotoCameraError>
         do throws(PhotoCameraError) {
-            try await takeBurst(&summary)
+            result = .success(try await takeBurst(&summary))
         } catch {
+            result = .failure(error)
+        }
+        await light?.turnOff()
+        if case .failure(let error) = result {
             guard survives, mayGoOn(after: error) else { throw error }
             let missing = burst - (summary.saved - before)
             // That the camera is away was told.

@@ -13,6 +13,7 @@ extension CaptureCommand {
         camera.defaultVideoOrientation = orientation
         var settings = PhotoSettings(filter: try look.filter())
         settings.isMirrored = isMirrored
+        (settings.crop, settings.scale) = (shape.crop, shape.scale)
         settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
         guard !shooting.isAsked else {
@@ -47,6 +48,7 @@ extension CaptureCommand {
         configuration.isStrict = isStrict
         configuration.framesPerSecond = framesPerSecond
         configuration.pixelFormat = pixelFormat
+        configuration.zoom = shape.zoom ?? 1
         configuration.controls = controls
         configuration.openTimeout = timeout
         configuration.pixelLimit = photograph.pixelLimit

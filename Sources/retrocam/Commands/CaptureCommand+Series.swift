@@ -21,7 +21,9 @@ extension CaptureCommand {
         session.survives = shooting.survives
         session.patience = shooting.interval.map { max(.milliseconds(100), $0 / 2) }
         session.onEvent = { teller.tell($0) }
+        let sound = makeSound(of: camera)
         try await camera.start()
+        session.light = light(of: camera)
         let result: Result<PhotoSessionSummary, PhotoCameraError>
         do throws(PhotoCameraError) {
             result = .success(try await shoot(in: session, trigger))
@@ -29,6 +31,7 @@ extension CaptureCommand {
             result = .failure(error)
         }
         await camera.stop()
+        await sound?.finish()
         try conclude(try result.get(), keeper)
     }
 
@@ -43,6 +46,41 @@ extension CaptureCommand {
         if shared.verbosity != .quiet { trigger.explain() }
         let presses = trigger.moments(count: shooting.count ?? .max, countdown)
         return try await session.run(presses)
+    }
+
+    /// The light that was asked for; nil for none, and where there is none, which is told.
+    private func light(of camera: PhotoCamera) -> (any PhotoLight)? {
+        let light: (any PhotoLight)?
+        switch shooting.flash {
+        case .off: return nil
+        case .screen: light = ScreenFlash()
+        case .torch: light = camera.device.flatMap(Torch.init(of:))
+        }
+        if light == nil, shared.verbosity != .quiet {
+            let reason =
+                shooting.flash == .screen
+                ? "standard error is no terminal" : "the camera has no lamp that may be used"
+            Terminal.report("--flash \(shooting.flash.rawValue): \(reason): pictures are taken without")
+        }
+        return light
+    }
+
+    /// Plays the sound at each frame that becomes a picture.
+    private func makeSound(of camera: PhotoCamera) -> ShutterSound? {
+        guard shooting.hasSound else { return nil }
+        guard let sound = ShutterSound() else {
+            if shared.verbosity != .quiet {
+                Terminal.report("--sound: there is none. Install libcanberra0 and a sound theme")
+            }
+            return nil
+        }
+        let events = camera.events
+        Task {
+            for await event in events {
+                if case .exposed = event { sound.begin() }
+            }
+        }
+        return sound
     }
 
     /// Tells by the exit status what is missing.

@@ -40,6 +40,12 @@ extension CaptureCommand {
             so on before its extension.
             """,
             """
+            --shutter key takes a picture at Space or Enter in a terminal, and ends at q; line ends with \
+            standard input. --delay then counts down after each. --flash screen makes the terminal white for \
+            half a second before and during the picture; --flash torch uses the control led_mode of the \
+            camera, or an LED of the system that is called flash or torch.
+            """,
+            """
             --exec runs a program after each picture, without a shell: the words up to ; or the end of the \
             line are given to it as they are, {} as the picture's path. Its environment has RETROCAM_FILE, \
             RETROCAM_INDEX, RETROCAM_DATE, RETROCAM_FORMAT, RETROCAM_WIDTH, RETROCAM_HEIGHT and \
@@ -96,7 +102,7 @@ extension CaptureCommand {
                     \.output,
                     .path("PATH"),
                     standard: "your album, Pictures/retrocam",
-                    help: "file (with fields as %F, %i), folder, or - for standard output"
+                    help: "file (with %F, %i), folder, or - for standard output"
                 ),
                 .option(
                     "format",
@@ -140,6 +146,7 @@ extension CaptureCommand {
             isDetailed: true
         ),
         PhotographOptions.section(of: \.photograph),
+        ShapeOptions.section(of: \.shape),
         ShootingOptions.section(of: \.shooting),
         SharedOptions.section(of: \.shared),
     ]

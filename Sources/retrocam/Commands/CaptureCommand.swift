@@ -46,6 +46,7 @@ struct CaptureCommand: Command {
     /// What the file holds and tells besides the pixels.
     var photograph = PhotographOptions()
 
+    var shape = ShapeOptions()
     var shooting = ShootingOptions()
     var shared = SharedOptions()
 

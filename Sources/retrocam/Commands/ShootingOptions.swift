@@ -8,6 +8,11 @@ struct ShootingOptions: Parsable, Hashable {
         case key, signal, line
     }
 
+    /// What lights a picture.
+    enum Flash: String, Hashable, Sendable, CaseIterable {
+        case off, screen, torch
+    }
+
     /// How long to wait first, or after each release of the shutter.
     var delay: Duration?
     /// How many consecutive frames each time.
@@ -19,6 +24,9 @@ struct ShootingOptions: Parsable, Hashable {
     var shutter: Shutter?
     /// A program to run after each picture, and its words; none by default.
     var program: [SystemString] = []
+    var flash = Flash.off
+    /// Whether the desktop's sound of a shutter is heard.
+    var hasSound = false
     /// A link to point at each picture.
     var latest: SystemString?
 
@@ -38,6 +46,10 @@ struct ShootingOptions: Parsable, Hashable {
                 "shutter", \.shutter,
                 .choice("HOW", Shutter.allCases.map { ([$0.rawValue], $0) }), standard: "none",
                 help: "take one at each key, signal (SIGUSR1) or line of standard input"),
+            .option(
+                "flash", \.flash, .choice("HOW", Flash.allCases.map { ([$0.rawValue], $0) }),
+                help: "a white terminal (screen), or the camera's lamp (torch)"),
+            .flag("sound", \.hasSound, to: true, help: "play the desktop's sound of a shutter"),
             .option(
                 "latest", \.latest, .path("LINK"), standard: "none", help: "point a link at each picture"),
             .program("exec", \.program, help: "run it after each picture; {} is its path"),
