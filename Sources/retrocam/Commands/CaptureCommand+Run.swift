@@ -72,12 +72,14 @@ extension CaptureCommand {
 
     private func look() throws(PhotoCameraError) -> (any PhotoFilter)? {
         let seed = seed ?? UInt64.random(in: 0...UInt64.max)
-        let chain = try filters.map { names throws(PhotoCameraError) in
-            try FilterChain(parsing: names, seed: seed)
+        var looks: [any PhotoFilter] = []
+        if isRetro {
+            looks.append(
+                RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed)))
         }
-        guard isRetro else { return chain }
-        let retro = RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed))
-        return chain.map { FilterChain([retro] + $0.filters) } ?? retro
+        if let filters { looks += try FilterChain(parsing: filters, seed: seed).filters }
+        for overlay in overlays { looks.append(try OverlayFilter(parsing: FilePath(bytes: overlay.bytes))) }
+        return looks.count > 1 ? FilterChain(looks) : looks.first
     }
 
     private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {

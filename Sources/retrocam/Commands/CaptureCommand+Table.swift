@@ -103,6 +103,17 @@ extension CaptureCommand {
             ]
         ),
         Section(
+            title: "Overlay",
+            arguments: [
+                .option(
+                    "overlay", each: \.overlays, .path("FILE@X,Y"),
+                    help: "lay a PNG over the picture: X,Y from the upper left, or below 0 from the lower "
+                        + "right; X,Y,WIDTH resizes it"
+                )
+            ],
+            isDetailed: true
+        ),
+        Section(
             title: "File",
             arguments: [
                 .option(

@@ -38,6 +38,8 @@ struct CaptureCommand: Command {
     var isRetro = false
     /// The names of looks, in their order, as `--filter` was given.
     var filters: String?
+    /// Pictures to lay over the result, each with its place, as they were typed.
+    var overlays: [SystemString] = []
     /// The seed of the look; nil takes a new one each time.
     var seed: UInt64?
     /// A picture of scratches to use in place of drawn ones.
