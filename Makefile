@@ -9,7 +9,7 @@ binary := .build/release/retrocam
 sources := Package.swift $(shell find Sources -type f -not -path '*.docc/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help photo build test lint format docs embedders bench install uninstall clean swift packages-%
+.PHONY: help photo build test lint format docs metadata-fuzz embedders bench install uninstall clean swift packages-%
 
 include shim.mk
 
@@ -40,6 +40,14 @@ bench: swift packages-build packages-test packages-shim build-only bench-retro #
 	@Benchmarks/.build/release/looks
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
+# libFuzzer's first inputs are the fixtures; what it finds is left in build/metadata-fuzz.
+metadata-fuzz: swift packages-build
+	@mkdir -p build/metadata-fuzz/corpus
+	swift build -c release --sanitize=fuzzer --package-path Tests/MetadataFuzzer $(SWIFT_FLAGS)
+	Tests/MetadataFuzzer/.build/release/fuzz-metadata -max_total_time=$(FUZZ_SECONDS) -rss_limit_mb=2048 \
+	    -timeout=10 -max_len=65536 -verbosity=0 -print_final_stats=1 -artifact_prefix=build/metadata-fuzz/ \
+	    build/metadata-fuzz/corpus Fixtures/Pictures
+
 docs: swift packages-build ## Write the library's documentation to build/docs; warnings are errors
 	@Scripts/docs
 
@@ -53,7 +61,7 @@ uninstall: ## Remove what `make install` installed
 	@Scripts/install --remove '$(DESTDIR)$(PREFIX)'
 
 clean: ## Remove all that was built
-	rm -rf .build build Benchmarks/.build Tests/EmbedderTests/.build Tests/LabProbe/.build
+	rm -rf .build build Benchmarks/.build Tests/EmbedderTests/.build Tests/LabProbe/.build Tests/MetadataFuzzer/.build
 
 # ---- parts of the above
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes Fixtures/Pictures: one small picture for each kind of input that readers get wrong.
-# Needs ImageMagick 6 or 7 and ffmpeg. The results are checked in; run this only to change them.
+# Needs ImageMagick 6 or 7, ffmpeg and exiftool. The results are checked in; run this only to change them.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p Pictures
@@ -68,6 +68,18 @@ make scene.miff -compress none text.ppm
 make scene.miff -depth 16 16bit.ppm
 make scene.miff -colorspace Gray -depth 8 scene.pgm
 make scene.miff -threshold 50% scene.pbm
+
+# Metadata: EXIF with a place and a thumbnail, and XMP
+make scene.miff -resize 24x16 -quality 60 thumbnail.jpg
+for plain in scene.jpg scene.png lossy.webp scene.tiff; do
+    picture=metadata.${plain##*.}
+    cp "$plain" "$picture"
+    exiftool -q -overwrite_original -Artist='Ada Lovelace' -Orientation#=6 -DateTimeOriginal='2026:08:03 14:25:30' \
+        -OffsetTimeOriginal=+02:00 -GPSLatitude=48.137 -GPSLatitudeRef=N -XMP-dc:Title=Scene -UserComment='by hand' \
+        "$picture"
+done
+exiftool -q -overwrite_original "-ThumbnailImage<=thumbnail.jpg" metadata.jpg
+rm -f thumbnail.jpg
 
 # Not whole pictures
 head -c "$(($(wc -c <scene.jpg) - 24))" scene.jpg >truncated.jpg

@@ -110,3 +110,13 @@ pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image **out) {
         pcv::give(pcv::eighthOfJPEG(take(*capture), size.width, size.height), out);
     });
 }
+
+int64_t pcv_capture_frame_count(pcv_capture *capture) {
+    int64_t count = 0;
+    (void)pcv::guarded([&] {
+        pcv::require(capture, "no capture");
+        const double told = capture->source().get(cv::CAP_PROP_FRAME_COUNT);
+        count = told > 0 && told < 1e12 ? int64_t(told) : 0;
+    });
+    return count;
+}

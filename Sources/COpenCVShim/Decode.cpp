@@ -2,6 +2,8 @@
 #include "Codec.hpp"
 #include "Jpeg.hpp"
 
+#include <opencv2/imgproc.hpp>
+
 #include <algorithm>
 
 namespace {
@@ -108,5 +110,19 @@ pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pix
         pcv::require(max_pixels >= 1, "the limit of pixels is at least 1");
         const Bytes picture(bytes, length);
         pcv::give(requireFormat(picture).decode(picture, max_pixels), out);
+    });
+}
+
+pcv_status pcv_image_decode_luminance(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                                      pcv_image **out) {
+    return pcv::guarded([&] {
+        pcv::require(out, "no place for the picture");
+        pcv::require(max_pixels >= 1, "the limit of pixels is at least 1");
+        const Format &format = requireFormat(Bytes(bytes, length));
+        if (format.readInfo != pcv::readJpegInfo)
+            return pcv::give(format.decode(Bytes(bytes, length), max_pixels), out);
+        cv::Mat picture;
+        cv::cvtColor(pcv::decodeJpegLuminance(bytes, length, max_pixels, 1), picture, cv::COLOR_GRAY2BGR);
+        pcv::give(std::move(picture), out);
     });
 }

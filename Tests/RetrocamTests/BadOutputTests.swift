@@ -30,8 +30,9 @@ struct BadOutputTests {
                 "a name of 256 bytes", "\(device) -o $(printf %0252d 1).jpg", 73, "name too long",
                 "Give another"),
             BadInput(
-                "a pipe that nobody reads", setUp: "mkfifo p", "\(device) -o p", 74, "p: ", "nobody reads it"),
-            BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg or .png"),
+                "a pipe that nobody reads", setUp: "mkfifo p", "\(device) --timeout 1 -o p", 74, "p: ",
+                "nobody reads it"),
+            BadInput("an unknown format", "\(device) -o a.gif", 64, "a.gif: ", ".gif", ".jpg, .png"),
             BadInput("an empty name", "\(device) -o ''", 64, "--output", "Give a path"),
             BadInput(
                 "a home that cannot be",

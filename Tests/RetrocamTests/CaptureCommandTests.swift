@@ -14,7 +14,7 @@ struct CaptureCommandTests {
         #expect(command.size == nil)
         #expect(command.orientation == .portrait)
         #expect(command.timeout == .seconds(5))
-        #expect(!command.isRetro && !command.overwrites && !command.isStrict)
+        #expect(!command.look.isRetro && !command.overwrites && !command.isStrict)
         #expect(command.quality == nil)
         #expect(command.format == nil)
         #expect(command.shared == SharedOptions())
@@ -24,8 +24,8 @@ struct CaptureCommandTests {
     func standardCommand() throws {
         let short = try capture(["--front", "--retro"])
         let long = try capture(["capture", "--front", "--retro"])
-        #expect(short.position == .front && short.isRetro)
-        #expect(long.position == .front && long.isRetro)
+        #expect(short.position == .front && short.look.isRetro)
+        #expect(long.position == .front && long.look.isRetro)
     }
 
     @Test("reads every option of a full command line")
@@ -43,9 +43,9 @@ struct CaptureCommandTests {
         #expect(command.preset == .hd1280x720)
         #expect(command.size == PixelSize(width: 640, height: 480))
         #expect(command.orientation == .landscapeLeft)
-        #expect(command.isRetro && command.overwrites && command.isStrict)
-        #expect(command.seed == 7)
-        #expect(command.scratches == "s.png" && command.border == "b.png")
+        #expect(command.look.isRetro && command.overwrites && command.isStrict)
+        #expect(command.look.seed == 7)
+        #expect(command.look.scratches == "s.png" && command.look.border == "b.png")
         #expect(command.output == "%F.jpg")
         #expect(command.format == .png)
         #expect(command.quality == 100)
@@ -100,7 +100,7 @@ struct CaptureCommandTests {
         ]
     )
     func seeds(text: String, seed: UInt64) throws {
-        #expect(try capture(["--retro", "--seed", text]).seed == seed)
+        #expect(try capture(["--retro", "--seed", text]).look.seed == seed)
     }
 
     @Test(
@@ -171,7 +171,7 @@ struct CaptureCommandTests {
         let error = #expect(throws: UsageError.self) { try capture([option]) }
         #expect(error?.what == String(option.prefix { $0 != "=" }))
         #expect(error?.remedy.contains("--retro") == true)
-        #expect(try capture([option, "--retro"]).isRetro)
+        #expect(try capture([option, "--retro"]).look.isRetro)
     }
 
     @Test(

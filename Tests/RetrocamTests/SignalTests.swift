@@ -66,9 +66,9 @@ struct SignalTests {
         arguments: [SIGINT, SIGTERM],
         [
             // The shell keeps the pipe open for reading, and reads nothing.
-            "exec 9<>pipe; exec \"$0\" --device synthetic --format png -o - >pipe",
-            "exec 9<>pipe; exec \"$0\" --device synthetic --format png -o pipe",
-            "exec \"$0\" --device synthetic --format png -o pipe",
+            "exec 9<>pipe; exec \"$0\" --device synthetic --timeout 600 --format png -o - >pipe",
+            "exec 9<>pipe; exec \"$0\" --device synthetic --timeout 600 --format png -o pipe",
+            "exec \"$0\" --device synthetic --timeout 600 --format png -o pipe",
         ]
     )
     func waiting(number: Int32, line: String) async throws {

@@ -15,6 +15,14 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     if (status != PCV_STATUS_OK && status != PCV_STATUS_UNDECODABLE && status != PCV_STATUS_TOO_LARGE)
         std::abort();
     pcv_image_destroy(image);
+    for (int orientation = 1; orientation <= 8 && length > 3 && bytes[0] == 0xFF; orientation += 3) {
+        pcv_bytes *turned = nullptr;
+        if (pcv_jpeg_orient(bytes, length, orientation, 1'000'000, &turned) == PCV_STATUS_OK)
+            pcv_bytes_destroy(turned);
+    }
+    pcv_bytes *inflated = nullptr;
+    if (pcv_bytes_inflate(bytes, length, 1 << 20, &inflated) == PCV_STATUS_OK)
+        pcv_bytes_destroy(inflated);
     try {
         if (length > 3 && bytes[0] == 0xFF)
             pcv::decodeJpegLuminance(bytes, length, 1'000'000, 8);

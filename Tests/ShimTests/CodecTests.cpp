@@ -521,6 +521,78 @@ void testPhotos() {
     std::printf("  %d photos\n", count);
 }
 
+/// Blocks change places, and what comes out is what the pixels turned would be, but for rounding.
+void testTurnedJpegs() {
+    const Data scene = fixture("scene.jpg");
+    const Decoded plain(scene);
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        pcv_bytes *bytes = nullptr;
+        CHECK(pcv_jpeg_orient(scene.data(), scene.size(), orientation, 10'000, &bytes) == PCV_STATUS_OK, "%s",
+              pcv_last_error());
+        const Decoded turned(bytes->data);
+        pcv_image *expected = nullptr;
+        CHECK(pcv_image_orient(plain.image, orientation, &expected) == PCV_STATUS_OK);
+        CHECK(turned.image && turned.image->mat.size() == expected->mat.size());
+        CHECK(cv::norm(turned.image->mat, expected->mat, cv::NORM_INF) <= 6, "%d: %f", orientation,
+              cv::norm(turned.image->mat, expected->mat, cv::NORM_INF));
+        pcv_image_destroy(expected);
+        pcv_bytes_destroy(bytes);
+    }
+    pcv_bytes *bytes = nullptr;
+    const pcv_image odd{cv::Mat(9, 17, CV_8UC3, cv::Scalar(1, 2, 3))};
+    pcv_bytes *jpeg = nullptr;
+    CHECK(pcv_image_encode(&odd, PCV_PICTURE_FORMAT_JPEG, 90, &jpeg) == PCV_STATUS_OK);
+    for (const int orientation : {2, 3, 4, 6, 7, 8})
+        CHECK(pcv_jpeg_orient(jpeg->data.data(), jpeg->data.size(), orientation, 10'000, &bytes) ==
+              PCV_STATUS_INVALID);
+    pcv_bytes_destroy(jpeg);
+    const Data cut(scene.begin(), scene.begin() + std::ptrdiff_t(scene.size() / 2));
+    CHECK(pcv_jpeg_orient(cut.data(), cut.size(), 2, 10'000, &bytes) == PCV_STATUS_UNDECODABLE);
+    CHECK(pcv_jpeg_orient(scene.data(), scene.size(), 2, 10, &bytes) == PCV_STATUS_TOO_LARGE);
+    CHECK(pcv_jpeg_orient(scene.data(), scene.size(), 9, 10'000, &bytes) == PCV_STATUS_INVALID);
+    CHECK(pcv_jpeg_orient(none<uint8_t>(), 10, 2, 10'000, &bytes) == PCV_STATUS_INVALID);
+    CHECK(bytes == nullptr);
+}
+
+void testChroma() {
+    const pcv_image grey{cv::Mat(32, 32, CV_8UC3, cv::Scalar(1, 200, 30))};
+    const std::pair<pcv_chroma, uint8_t> factors[] = {{PCV_CHROMA_BY_QUALITY, 0x11},
+                                                      {PCV_CHROMA_WHOLE, 0x11},
+                                                      {PCV_CHROMA_HALF, 0x21},
+                                                      {PCV_CHROMA_QUARTER, 0x22}};
+    for (const auto &[chroma, factor] : factors) {
+        pcv_bytes *bytes = nullptr;
+        CHECK(pcv_image_encode_jpeg(&grey, 90, chroma, &bytes) == PCV_STATUS_OK);
+        // The frame header: marker, length, precision, two sides, three components, then the first one's
+        // factors.
+        const Data start = {0xFF, 0xC0, 0x00, 0x11, 8, 0, 32, 0, 32, 3, 1};
+        const auto found = std::search(bytes->data.begin(), bytes->data.end(), start.begin(), start.end());
+        CHECK(found != bytes->data.end() && found[std::ptrdiff_t(start.size())] == factor);
+        pcv_bytes_destroy(bytes);
+    }
+    pcv_bytes *bytes = nullptr;
+    CHECK(pcv_image_encode_jpeg(&grey, 90, pcv_chroma(4), &bytes) == PCV_STATUS_INVALID);
+    const pcv_image wide{cv::Mat(1, 16384, CV_8UC3)};
+    CHECK(pcv_image_encode(&wide, PCV_PICTURE_FORMAT_WEBP, 90, &bytes) == PCV_STATUS_TOO_LARGE);
+}
+
+void testCompression() {
+    const Data zeros(100'000);
+    pcv_bytes *small = nullptr, *large = nullptr;
+    CHECK(pcv_bytes_deflate(zeros.data(), zeros.size(), &small) == PCV_STATUS_OK &&
+          small->data.size() < 1000);
+    CHECK(pcv_bytes_inflate(small->data.data(), small->data.size(), 200'000, &large) == PCV_STATUS_OK);
+    CHECK(large->data == zeros);
+    pcv_bytes_destroy(large);
+    large = nullptr;
+    CHECK(pcv_bytes_inflate(small->data.data(), small->data.size(), 99'999, &large) == PCV_STATUS_TOO_LARGE);
+    CHECK(pcv_bytes_inflate(small->data.data(), small->data.size() / 2, 200'000, &large) ==
+          PCV_STATUS_UNDECODABLE);
+    CHECK(pcv_bytes_inflate(zeros.data(), zeros.size(), 10, &large) == PCV_STATUS_UNDECODABLE);
+    CHECK(large == nullptr);
+    pcv_bytes_destroy(small);
+}
+
 } // namespace
 
 int main() {
@@ -539,6 +611,9 @@ int main() {
         {"luminance", testLuminance},
         {"orientation", testOrientation},
         {"scan bomb", testScanBomb},
+        {"turned JPEGs", testTurnedJpegs},
+        {"chroma", testChroma},
+        {"compression", testCompression},
         {"mutations", testMutations},
         {"photos", testPhotos},
     };

@@ -158,6 +158,11 @@ pcv_status pcv_picture_read_info(const uint8_t *bytes, size_t length, pcv_pictur
 pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pixels,
                             pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 
+/// As `pcv_image_decode`, for looks that read luminance alone: of a JPEG only that is decoded, into all three
+/// channels, in a part of the time. Pictures of other formats come in their colours.
+pcv_status pcv_image_decode_luminance(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                                      pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+
 /// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and WebP (100 is
 /// without loss), and is not read for PNG and TIFF.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
@@ -181,8 +186,8 @@ pcv_status pcv_image_encode_jpeg(const pcv_image *image, int32_t quality, pcv_ch
 
 /// Turns and mirrors a JPEG without decoding it, so that nothing is lost: as `pcv_image_orient` does with
 /// pixels. Every marker goes along. `INVALID` where an edge that would come to the top or left cuts through a
-/// block, so that it cannot be done without loss.
-pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation,
+/// block, so that it cannot be done without loss. More than `max_pixels` is `TOO_LARGE`.
+pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation, int64_t max_pixels,
                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 // --------------------------------------------------------------------------------------------------- capture
@@ -232,7 +237,22 @@ const uint8_t *PCV_NULLABLE pcv_capture_jpeg(const pcv_capture *capture, size_t 
 /// As `pcv_capture_retrieve` for a stream of JPEG pictures, at an eighth of each side and for a part of the
 /// time: enough to measure brightness. Of one grabbed frame either may be asked for, once.
 pcv_status pcv_capture_retrieve_eighth(pcv_capture *capture, pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// How many frames a file says it has; 0 where it does not say.
+int64_t pcv_capture_frame_count(pcv_capture *capture);
 void pcv_capture_close(pcv_capture *PCV_NULLABLE capture);
+
+/// One video file that is being written, through CAP_FFMPEG.
+typedef struct pcv_writer pcv_writer PCV_NAME("OpaqueVideoWriter");
+
+/// Begins a video of even sides in the container that the path's extension names. H.264 where FFmpeg encodes
+/// it, else MPEG-4 or motion JPEG. A file of that name is replaced. `UNAVAILABLE` for a container that FFmpeg
+/// does not write, and for a path that cannot be written.
+pcv_status pcv_writer_open(const char *path, int32_t width, int32_t height, double frames_per_second,
+                           pcv_writer *PCV_NULLABLE *PCV_NONNULL out);
+/// Adds a frame: the top left part of the picture, which is at least as large as the video. A disk that is
+/// full is not told: the file is to be read again.
+pcv_status pcv_writer_write(pcv_writer *writer, const pcv_image *image);
+void pcv_writer_close(pcv_writer *PCV_NULLABLE writer);
 
 /// The frame number in the coded strip of a synthetic scene, or -1.
 int64_t pcv_scene_frame_number(const pcv_image *image);

@@ -29,6 +29,12 @@ struct CaptureHandle: ~Copyable {
         return CaptureFormat(actual)
     }
 
+    /// How many frames a file says it has; nil where it does not say.
+    var frameCount: Int? {
+        let count = unsafe pcv_capture_frame_count(handle)
+        return count > 0 ? Int(clamping: count) : nil
+    }
+
     /// Takes the next frame, and answers its time in milliseconds.
     func grab(within wait: Duration) throws(BridgeFailure) -> Double {
         var time = 0.0

@@ -10,6 +10,9 @@ enum SystemFiles {
         case forbidden
     }
 
+    /// How many processors this process may use.
+    static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// The first 64 KiB of a file without the end of line, or nil.
     static func text(_ path: String) -> String? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -2,7 +2,7 @@
 /// to 8 bits between them.
 protocol RowFilter: StrengthFilter {
     /// How many threads work on one picture; 0 for as many as the machine has.
-    var threads: Int { get }
+    var threads: Int { get set }
     /// The look, prepared for the picture's size.
     func look(for image: Image) throws(PhotoCameraError) -> LookHandle
 }

@@ -31,8 +31,10 @@ extension Image {
     }
 
     /// Decodes a picture and turns it upright; answers also what its stored pixels are.
+    ///
+    /// Without `needsColour` a JPEG may come in shades of grey, in a part of the time.
     static func decodeUpright(
-        _ bytes: [UInt8], name: String, pixelLimit: Int = defaultPixelLimit
+        _ bytes: [UInt8], name: String, pixelLimit: Int = defaultPixelLimit, needsColour: Bool = true
     ) throws(PhotoCameraError) -> (image: Image, stored: Stored) {
         guard !bytes.isEmpty else { throw .undecodable(path: name, reason: "the file is empty") }
         var info = PictureInfo()
@@ -42,6 +44,10 @@ extension Image {
                     guard let start = buffer.baseAddress else { return .invalid }
                     let status = unsafe pcv_picture_read_info(start, buffer.count, &info)
                     guard status == .ok else { return status }
+                    guard needsColour else {
+                        return unsafe pcv_image_decode_luminance(
+                            start, buffer.count, Int64(pixelLimit), out)
+                    }
                     return unsafe pcv_image_decode(start, buffer.count, Int64(pixelLimit), out)
                 }
             }

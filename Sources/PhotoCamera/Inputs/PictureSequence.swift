@@ -19,7 +19,8 @@ func picturePaths(of path: FilePath) throws(PhotoCameraError) -> [FilePath] {
         ? paths.map { FilePath(bytes: $0) } : paths.map { folder.appending($0) }
 }
 
-private func isPictureName(_ path: FilePath) -> Bool {
+/// Whether a file is called like a picture.
+func isPictureName(_ path: FilePath) -> Bool {
     ["jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp", "ppm", "pgm", "pnm"].contains(
         path.fileExtension.lowercased()
     )

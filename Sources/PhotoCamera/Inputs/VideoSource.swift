@@ -37,6 +37,9 @@ final class VideoSource: CaptureSource {
         }
     }
 
+    /// How many frames the file says it has; nil where it does not say.
+    var frameCount: Int? { capture.frameCount }
+
     func grab(within wait: Duration) throws(PhotoCameraError) -> Grab {
         do throws(BridgeFailure) {
             _ = try capture.grab(within: wait)

@@ -15,15 +15,17 @@ public struct PictureMetadata: Hashable, Sendable {
         if let parts = PictureFormat.parts(of: file) { self = parts.metadata }
     }
 
-    /// The file with these metadata in place of its own; the file as it is where it cannot be read.
-    func written(into file: [UInt8]) -> [UInt8] {
+    /// Answers a file with these metadata in place of its own, and with its pixels as they are; the same file
+    /// where it cannot be read.
+    public func written(into file: [UInt8]) -> [UInt8] {
         guard var parts = PictureFormat.parts(of: file), parts.metadata != self else { return file }
         parts.metadata = self
         return parts.bytes
     }
 
-    /// The file without what it tells, but for its colour profile.
-    static func removed(from file: [UInt8]) -> [UInt8] {
+    /// Answers a file without what it tells, but for its colour profile; the same file where it cannot be
+    /// read.
+    public static func removed(from file: [UInt8]) -> [UInt8] {
         guard var parts = PictureFormat.parts(of: file) else { return file }
         parts.removeMetadata()
         return parts.bytes

@@ -21,7 +21,14 @@ struct TIFFFile: MetadataFile {
             return metadata
         }
         set {
-            if let exif = newValue.exif { Self.copyDescription(from: exif, to: &block) }
+            let exif = newValue.exif ?? ExifBlock()
+            for directory in Self.directories {
+                for entry in block.tables[directory]?.entries ?? []
+                where Self.isCopied(directory, entry.tag) && exif[directory, entry.tag] == nil {
+                    block[directory, entry.tag] = nil
+                }
+            }
+            Self.copyDescription(from: exif, to: &block)
             block[.image, Self.xmp] = newValue.xmp.map { .bytes($0) }
             block[.image, Self.profile] = newValue.colourProfile.map { .undefined($0) }
         }
@@ -40,14 +47,17 @@ struct TIFFFile: MetadataFile {
     private static let profile: UInt16 = 34675
 
     private static func copyDescription(from source: ExifBlock, to target: inout ExifBlock) {
-        for directory in [ExifBlock.Directory.image, .exif, .gps] {
-            for entry in source.tables[directory]?.entries ?? [] {
-                guard directory == .image ? isDescription(entry.tag) : !isOfOthers(entry.tag),
-                    let value = source[directory, entry.tag]
-                else { continue }
-                target[directory, entry.tag] = value
+        for directory in directories {
+            for entry in source.tables[directory]?.entries ?? [] where isCopied(directory, entry.tag) {
+                if let value = source[directory, entry.tag] { target[directory, entry.tag] = value }
             }
         }
+    }
+
+    private static let directories = [ExifBlock.Directory.image, .exif, .gps]
+
+    private static func isCopied(_ directory: ExifBlock.Directory, _ tag: UInt16) -> Bool {
+        directory == .image ? isDescription(tag) : !isOfOthers(tag)
     }
 
     /// Whether a tag has no place here: those of compressed pictures, those whose value is a place in their

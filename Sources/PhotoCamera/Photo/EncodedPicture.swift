@@ -51,7 +51,9 @@ public struct EncodedPicture: Hashable, Sendable {
             return try unsafe makeBytes { out in
                 unsafe bytes.withUnsafeBufferPointer { buffer in
                     guard let start = buffer.baseAddress else { return .invalid }
-                    return unsafe pcv_jpeg_orient(start, buffer.count, Int32(orientation.rawValue), out)
+                    // It was decoded within the limit before.
+                    return unsafe pcv_jpeg_orient(
+                        start, buffer.count, Int32(orientation.rawValue), Int64(1 << 30), out)
                 }
             }
         } catch {

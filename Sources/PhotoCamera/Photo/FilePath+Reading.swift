@@ -65,7 +65,7 @@ extension FilePath {
     /// Reads standard input to its end; errors call it as this path is called.
     ///
     /// Blocks the calling thread.
-    func readStandardInput() throws(PhotoCameraError) -> [UInt8] {
+    package func readStandardInput() throws(PhotoCameraError) -> [UInt8] {
         try readAll(from: STDIN_FILENO, upTo: nil)
     }
 

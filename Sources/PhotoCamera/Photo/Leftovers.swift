@@ -20,7 +20,12 @@ enum Leftovers {
     }
 
     /// Whether it is a name that `TemporaryFile` gives: ".retrocam-PROCESS-NUMBER.tmp".
+    ///
+    /// A video has its own extension behind that.
     static func isTemporary(_ name: [UInt8]) -> Bool {
+        let path = FilePath(bytes: name)
+        let name =
+            VideoExport.isVideoName(path) ? name.dropLast(path.fileExtension.utf8.count + 1) : name[...]
         let (start, end) = (Array(".retrocam-".utf8), Array(".tmp".utf8))
         guard name.starts(with: start), name.reversed().starts(with: end.reversed()) else { return false }
         let parts = name.dropFirst(start.count).dropLast(end.count).split(

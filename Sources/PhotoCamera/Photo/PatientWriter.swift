@@ -10,10 +10,8 @@ package enum PatientWriter {
 
     /// What a pipe that is ready for writing takes at once, in any case.
     private static let portion = 4096
-    /// How long a pipe may be without a reader.
-    private static let readerGrace = Duration.seconds(10)
     /// How long it waits before it looks whether its task was cancelled.
-    private static let patience: Int32 = 50
+    private static let pause: Int32 = 50
 
     /// Writes all bytes, or until the task is cancelled while the reader is slow.
     ///
@@ -33,10 +31,11 @@ package enum PatientWriter {
         }
     }
 
-    /// Opens a path for writing; a pipe that nobody reads yet is waited for, 10 s or until the task is
-    /// cancelled.
-    package static func open(_ path: FilePath) throws(Failure) -> Int32 {
-        let deadline = MonotonicTime.now + readerGrace
+    /// Opens a path for writing; a pipe that nobody reads yet is waited for, until the task is cancelled.
+    ///
+    /// - Throws: `ENXIO` where nobody reads it for as long as `patience`.
+    package static func open(_ path: FilePath, _ patience: Duration) throws(Failure) -> Int32 {
+        let deadline = MonotonicTime.now + patience
         while true {
             let descriptor = unsafe path.withCString {
                 unsafe Glibc.open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -45,7 +44,7 @@ package enum PatientWriter {
             guard errno == EINTR || errno == ENXIO && isPipe(path) else { throw Failure(code: errno) }
             guard !Task.isCancelled else { throw Failure(code: ECANCELED) }
             guard MonotonicTime.now < deadline else { throw Failure(code: ENXIO) }
-            blockThread(for: .milliseconds(Int(patience)))
+            blockThread(for: .milliseconds(Int(pause)))
         }
     }
 
@@ -57,7 +56,7 @@ package enum PatientWriter {
     private static func waitUntilWritable(_ descriptor: Int32) throws(Failure) {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         // What went wrong with the descriptor is what the write will tell.
-        while unsafe poll(&request, 1, patience) == 0 {
+        while unsafe poll(&request, 1, pause) == 0 {
             guard !Task.isCancelled else { throw Failure(code: ECANCELED) }
         }
     }

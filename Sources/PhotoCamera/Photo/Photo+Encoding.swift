@@ -28,10 +28,12 @@ extension Photo {
         var notes: [String] = []
         var data = try isPlain ? cameraData(as: options) : nil
         if data == nil {
-            if isPlain, options.keepsCoding, cameraPicture?.format == .jpeg, options.format == .jpeg {
+            if isPlain, options.keepsCoding, let format = cameraPicture?.format, format == options.format,
+                format == .jpeg || format == .webp
+            {
                 notes.append(
-                    "\(device.name): its JPEG of \(image.width)x\(image.height) cannot be turned without "
-                        + "loss, and was encoded anew")
+                    "\(device.name): its \(format == .jpeg ? "JPEG" : "WebP") of \(image.width)x"
+                        + "\(image.height) cannot be turned without loss, and was encoded anew")
             }
             let quality = options.quality ?? EncodingOptions.defaultQuality
             data = ImageData(

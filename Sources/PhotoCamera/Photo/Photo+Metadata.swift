@@ -62,7 +62,7 @@ extension ExifBlock {
         for tag in OwnTag.offsets { self[.exif, tag] = .text(time.offset) }
         for tag in OwnTag.subSeconds { self[.exif, tag] = .text(time.milliseconds) }
         if let maker = photo.device.maker { setUnlessThere(.image, OwnTag.make, .text(maker)) }
-        setUnlessThere(.image, OwnTag.model, .text(photo.device.name))
+        setUnlessThere(.image, OwnTag.model, .text(photo.device.model))
         let exposure = photo.exposure
         if let time = exposure.time {
             self[.exif, OwnTag.exposureTime] = .rational([ExifRational(time.seconds)])
@@ -105,6 +105,14 @@ extension ExifBlock {
 
     private mutating func setUnlessThere(_ directory: Directory, _ tag: UInt16, _ value: ExifValue) {
         if self[directory, tag] == nil { self[directory, tag] = value }
+    }
+}
+
+extension CaptureDevice {
+    /// What a file says of the camera: of an address its server alone, without user and password.
+    fileprivate var model: String {
+        guard kind == .network, let address = NetworkAddress(id) else { return name }
+        return "network camera \(address.host)"
     }
 }
 

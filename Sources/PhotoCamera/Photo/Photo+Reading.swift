@@ -14,9 +14,28 @@ extension Photo {
     public init(contentsOf path: FilePath, pixelLimit: Int = Image.defaultPixelLimit)
         throws(PhotoCameraError)
     {
-        let name = path.description
-        let bytes = try path.readAll()
-        let (image, stored) = try Image.decodeUpright(bytes, name: name, pixelLimit: pixelLimit)
+        try self.init(
+            decoding: path.readAll(), name: path.description, pixelLimit: pixelLimit, needsColour: true)
+    }
+
+    /// Reads a picture from standard input to its end.
+    ///
+    /// Blocks the calling thread.
+    package static func standardInput(
+        pixelLimit: Int = Image.defaultPixelLimit
+    ) throws(PhotoCameraError) -> Photo {
+        let path: FilePath = "standard input"
+        return try Photo(
+            decoding: path.readStandardInput(), name: path.description, pixelLimit: pixelLimit,
+            needsColour: true)
+    }
+
+    /// Reads the content of a picture file; without `needsColour` it may come in shades of grey.
+    init(
+        decoding bytes: [UInt8], name: String, pixelLimit: Int, needsColour: Bool
+    ) throws(PhotoCameraError) {
+        let (image, stored) = try Image.decodeUpright(
+            bytes, name: name, pixelLimit: pixelLimit, needsColour: needsColour)
         let format = CaptureFormat(fourCC: "BGR3", width: image.width, height: image.height)
         let exif = PictureMetadata(of: bytes).exif
         self.init(
@@ -41,9 +60,14 @@ extension Photo {
     ///
     /// Blocks the calling thread; any thread will do.
     public func applying(_ filter: some PhotoFilter) throws(PhotoCameraError) -> Photo {
+        try applying(filter, keepsOriginal: true)
+    }
+
+    func applying(_ filter: some PhotoFilter, keepsOriginal: Bool) throws(PhotoCameraError) -> Photo {
         let settings = resolvedSettings
         return Photo(
-            image: try filter.apply(to: image), original: original ?? image, cameraPicture: cameraPicture,
+            image: try filter.apply(to: image), original: keepsOriginal ? original ?? image : nil,
+            cameraPicture: cameraPicture,
             isPlain: false, timestamp: timestamp, date: date, sequence: sequence,
             droppedFrames: droppedFrames, damagedFrames: damagedFrames, timings: timings, device: device,
             exposure: exposure,

@@ -11,20 +11,21 @@ public enum PhotoFile {
     /// Blocks the calling thread until the bytes are on the disk.
     ///
     /// A link is followed to what it points at. What is no file, such as a device or a pipe, is written to as
-    /// it is; a pipe is waited for 10 s until somebody reads it.
+    /// it is.
     ///
     /// - Parameters:
     ///   - bytes: All of the content.
     ///   - path: Where; its folder must exist.
     ///   - overwrite: Whether a file of this name is replaced. False by default.
+    ///   - patience: How long a pipe may be without a reader; 5 s by default.
     /// - Throws: `fileExists`, `cannotCreate`, `accessDenied`, `diskFull`, `writeFailed`; the file is then as
     ///   it was before.
     public static func write(
-        _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false
+        _ bytes: [UInt8], to path: FilePath, overwrite: Bool = false, patience: Duration = .seconds(5)
     ) throws(PhotoCameraError) {
         switch path.kind {
         case .folder: throw .cannotCreate(path: path.description, reason: "it is a folder")
-        case .device, .pipe, .other: try writeThrough(bytes, to: path)
+        case .device, .pipe, .other: try writeThrough(bytes, to: path, patience)
         case .file where !overwrite: throw .fileExists(path: path.description)
         case .file: try replace(path.resolved, with: bytes, overwrite: true)
         case .missing: try replace(overwrite ? path.resolved : path, with: bytes, overwrite: overwrite)
@@ -74,10 +75,12 @@ public enum PhotoFile {
         }
     }
 
-    private static func writeThrough(_ bytes: [UInt8], to path: FilePath) throws(PhotoCameraError) {
+    private static func writeThrough(
+        _ bytes: [UInt8], to path: FilePath, _ patience: Duration
+    ) throws(PhotoCameraError) {
         let descriptor: Int32
         do throws(PatientWriter.Failure) {
-            descriptor = try PatientWriter.open(path)
+            descriptor = try PatientWriter.open(path, patience)
         } catch {
             throw creationError(error.code, path)
         }

@@ -14,7 +14,7 @@ struct Argument<Root: Parsable>: Sendable {
         case instead(@Sendable () -> any Command)
     }
 
-    let declaration: Declaration
+    var declaration: Declaration
     let effect: Effect
     /// The property that a flag sets.
     ///
@@ -151,6 +151,21 @@ extension Argument {
             standard: nil,
             help: help
         ) { root, value in root[keyPath: property] = value }
+    }
+
+    /// Any number of words without a dash; all are kept, in order.
+    static func operands<Value>(
+        _ property: any WritableKeyPath<Root, [Value]> & Sendable,
+        _ type: ValueParser<Value>,
+        help: String
+    ) -> Self {
+        var argument = Argument(
+            kind: .operand(placeholder: type.placeholder + "…", isRequired: false), name: "", short: nil,
+            type,
+            standard: nil, help: help
+        ) { root, value in root[keyPath: property].append(value) }
+        argument.declaration.isRepeated = true
+        return argument
     }
 
     /// The same line in the table of a command that holds `Root` as a part, as all hold the shared options.

@@ -18,6 +18,8 @@ struct Declaration: Sendable {
     var standard: String?
     var completion = Completion.nothing
     var isNumeric = false
+    /// Whether an operand takes all words that are left.
+    var isRepeated = false
 
     /// The name as the user types it.
     var typed: String {

@@ -85,7 +85,7 @@ struct Parser<Root: Command> {
                     ? "Put the command first: retrocam \(word)" : "See: retrocam help \(Root.help.name)"
             )
         }
-        operands.removeFirst()
+        if !operand.declaration.isRepeated { operands.removeFirst() }
         _ = try apply(operand, value: word)
     }
 

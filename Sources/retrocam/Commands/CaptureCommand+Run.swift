@@ -3,14 +3,15 @@ import PhotoCamera
 
 extension CaptureCommand {
     func run() async throws(PhotoCameraError) {
-        let destination = try Destination(
+        var destination = try Destination(
             output, format: format.map(PictureFormat.init), overwrite: overwrites)
+        destination.patience = timeout
         try check(destination)
         let camera = PhotoCamera(input: try input(), configuration: configuration)
         camera.defaultDevicePosition = position ?? .front
         camera.defaultSessionPreset = size.map { .size(width: $0.width, height: $0.height) } ?? preset
         camera.defaultVideoOrientation = orientation
-        var settings = PhotoSettings(filter: try look())
+        var settings = PhotoSettings(filter: try look.filter())
         settings.isMirrored = isMirrored
         settings.keepsOriginal = photograph.keepsOriginal
         settings.timeout = shotTimeout
@@ -48,7 +49,7 @@ extension CaptureCommand {
         configuration.pixelFormat = pixelFormat
         configuration.controls = controls
         configuration.openTimeout = timeout
-        configuration.pixelLimit = photograph.megapixelLimit * 1_000_000
+        configuration.pixelLimit = photograph.pixelLimit
         configuration.warmUp = warmUp
         configuration.reconnects = shooting.survives
         switch warmUp {
@@ -68,22 +69,6 @@ extension CaptureCommand {
     private func input() throws(PhotoCameraError) -> CaptureInput {
         guard let device else { return .camera() }
         return try .named(FilePath(bytes: device.bytes), position: position ?? .front)
-    }
-
-    private func look() throws(PhotoCameraError) -> (any PhotoFilter)? {
-        let seed = seed ?? UInt64.random(in: 0...UInt64.max)
-        var looks: [any PhotoFilter] = []
-        if isRetro {
-            looks.append(
-                RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed)))
-        }
-        if let filters { looks += try FilterChain(parsing: filters, seed: seed).filters }
-        for overlay in overlays { looks.append(try OverlayFilter(parsing: FilePath(bytes: overlay.bytes))) }
-        return looks.count > 1 ? FilterChain(looks) : looks.first
-    }
-
-    private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {
-        try path.map { path throws(PhotoCameraError) in try Image(contentsOf: FilePath(bytes: path.bytes)) }
     }
 
     /// Says what is not as it was asked for.

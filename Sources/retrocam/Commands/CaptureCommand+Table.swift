@@ -86,33 +86,8 @@ extension CaptureCommand {
                 .option("timeout", \.timeout, .seconds, help: "give up after this time"),
             ]
         ),
-        Section(
-            title: "Look",
-            arguments: [
-                .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-                .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
-                .option(
-                    "seed",
-                    \.seed,
-                    .number(in: 0...UInt64.max),
-                    standard: "new each time",
-                    help: "same seed, same look"
-                ),
-                .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
-                .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
-            ]
-        ),
-        Section(
-            title: "Overlay",
-            arguments: [
-                .option(
-                    "overlay", each: \.overlays, .path("FILE@X,Y"),
-                    help: "lay a PNG over the picture: X,Y from the upper left, or below 0 from the lower "
-                        + "right; X,Y,WIDTH resizes it"
-                )
-            ],
-            isDetailed: true
-        ),
+        LookOptions.section(of: \.look),
+        LookOptions.pictures(of: \.look),
         Section(
             title: "File",
             arguments: [
@@ -127,12 +102,7 @@ extension CaptureCommand {
                 .option(
                     "format",
                     \.format,
-                    .choice(
-                        "TYPE",
-                        [
-                            (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp),
-                            (["tiff", "tif"], .tiff),
-                        ]),
+                    .choice("TYPE", formats),
                     standard: "by extension",
                     help: "jpeg, png, webp or tiff"
                 ),

@@ -34,18 +34,7 @@ struct CaptureCommand: Command {
     /// Whether a difference between what was asked and what the camera gives is an error.
     var isStrict = false
 
-    /// Whether the picture gets the old look.
-    var isRetro = false
-    /// The names of looks, in their order, as `--filter` was given.
-    var filters: String?
-    /// Pictures to lay over the result, each with its place, as they were typed.
-    var overlays: [SystemString] = []
-    /// The seed of the look; nil takes a new one each time.
-    var seed: UInt64?
-    /// A picture of scratches to use in place of drawn ones.
-    var scratches: SystemString?
-    /// A picture of a border to use in place of a drawn one.
-    var border: SystemString?
+    var look = LookOptions()
 
     /// A path with strftime fields, a folder, or `-` for standard output.
     var output: SystemString?
@@ -60,6 +49,11 @@ struct CaptureCommand: Command {
     var shooting = ShootingOptions()
     var shared = SharedOptions()
 
+    /// The spellings of each format, the first of which is shown.
+    static let formats: [(names: [String], value: Format)] = [
+        (["jpeg", "jpg"], .jpeg), (["png"], .png), (["webp"], .webp), (["tiff", "tif"], .tiff),
+    ]
+
     /// The spellings of each orientation, the first of which is shown.
     static let orientations: [(names: [String], value: VideoOrientation)] = [
         (["portrait"], .portrait), (["portraitUpsideDown", "portrait-upside-down"], .portraitUpsideDown),
@@ -70,20 +64,6 @@ struct CaptureCommand: Command {
     func validate() throws(UsageError) {
         try shooting.validate()
         try photograph.validate(isStandardOutput: output == SystemString("-"))
-        let given = [("--scratches", scratches != nil), ("--border", border != nil)]
-        if !isRetro, let (name, _) = given.first(where: \.1) {
-            throw UsageError(
-                what: name,
-                why: "it belongs to the retro look",
-                remedy: "Add --retro, or leave it out"
-            )
-        }
-        if !isRetro, filters == nil, seed != nil {
-            throw UsageError(
-                what: "--seed",
-                why: "it belongs to a look",
-                remedy: "Add --retro or --filter, or leave it out"
-            )
-        }
+        try look.validate()
     }
 }

@@ -47,7 +47,8 @@ enum CommandTable {
     /// The command that is meant when none is named.
     static let standard: any Command.Type = CaptureCommand.self
     static let commands: [any Command.Type] = [
-        CaptureCommand.self, DevicesCommand.self, ControlsCommand.self, DoctorCommand.self, LooksCommand.self,
+        CaptureCommand.self, FilterCommand.self, DevicesCommand.self, ControlsCommand.self,
+        DoctorCommand.self, LooksCommand.self,
         HelpCommand.self,
         CompletionCommand.self, ManualCommand.self, VersionCommand.self,
     ]

@@ -12,6 +12,8 @@ struct Destination {
     let place: Place
     let format: PictureFormat
     let overwrite: Bool
+    /// How long a pipe may be without a reader.
+    var patience = Duration.seconds(5)
 
     /// Takes `--output`, which may have fields of strftime, and `--format`, which goes before the file's
     /// extension.
@@ -91,7 +93,7 @@ struct Destination {
         case .file(let pattern):
             let path = FileName.expanding(pattern, at: date, number: number ?? 1)
             guard number == nil || overwrite else { return try PhotoFile.writeUnique(bytes, to: path) }
-            try PhotoFile.write(bytes, to: path, overwrite: overwrite)
+            try PhotoFile.write(bytes, to: path, overwrite: overwrite, patience: patience)
             return path
         case .album(let album):
             return try album.save(bytes, takenAt: date, format: format)

@@ -18,7 +18,7 @@ struct PhotographOptions: Parsable, Hashable {
 
     /// The section of a command's table.
     static func section<Root: Command>(
-        of part: any WritableKeyPath<Root, PhotographOptions> & Sendable
+        of part: any WritableKeyPath<Root, PhotographOptions> & Sendable, isOfCamera: Bool = true
     ) -> Section<Root> {
         let arguments: [Argument<PhotographOptions>] = [
             .flag(
@@ -45,8 +45,16 @@ struct PhotographOptions: Parsable, Hashable {
                 help: "refuse a file's picture that is larger"
             ),
         ]
-        return Section(title: "Photograph", arguments: arguments.map { $0.within(part) }, isDetailed: true)
+        let cameras = ["keep-original", "rotate-by"]
+        return Section(
+            title: "Photograph",
+            arguments: arguments.filter { isOfCamera || !cameras.contains($0.declaration.name) }
+                .map { $0.within(part) },
+            isDetailed: true)
     }
+
+    /// The most pixels that a picture may have.
+    var pixelLimit: Int { megapixelLimit * 1_000_000 }
 
     /// Refuses options that make no sense together.
     func validate(isStandardOutput: Bool) throws(UsageError) {

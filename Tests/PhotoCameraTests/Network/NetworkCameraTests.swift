@@ -48,6 +48,9 @@ struct NetworkCameraTests {
         #expect(server.frames.contains(photo.image))
         #expect(photo.device.kind == .network)
         #expect(photo.device.name == server.url(path))
+        let encoded = try photo.encoded()
+        #expect(encoded.isOriginal)
+        #expect(try Image(decoding: encoded.bytes) == photo.image)
     }
 
     @Test(
@@ -59,6 +62,8 @@ struct NetworkCameraTests {
         #expect(server.frames.contains(photo.image))
         #expect(photo.device.name == server.url(path, credentials: "cam:***@"))
         #expect(!"\(photo.device)".contains("word"))
+        let file = String(decoding: try photo.encoded().bytes, as: UTF8.self)
+        #expect(file.contains("network camera 127.0.0.1") && !file.contains("word") && !file.contains("cam:"))
     }
 
     @Test("take pictures again and again over one connection")

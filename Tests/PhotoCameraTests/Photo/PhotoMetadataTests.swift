@@ -62,6 +62,23 @@ struct PhotoMetadataTests {
         #expect(exif[.exif, OwnTag.dateTimeOriginal] == nil)
     }
 
+    @Test("a tag that is removed is gone, in every format", arguments: PictureFormat.allCases)
+    func removed(format: PictureFormat) async throws {
+        var options = EncodingOptions(format: format)
+        options.tags = try [ExifSetting("Artist=Ada"), ExifSetting("LensModel=50 mm")]
+        let file = try await Self.photo().encoded(as: options).bytes
+        #expect(PictureMetadata(of: file).exif?[.image, 0x013B] == .text("Ada"))
+        let input = CaptureInput(name: "test") { context in
+            PictureSource(name: "test", pictures: [.bytes(file, name: "test")], context: context)
+        }
+        options.tags = try [ExifSetting("Artist="), ExifSetting("LensModel=")]
+        let encoded = try await Self.photo(input).encoded(as: options)
+        #expect(encoded.isOriginal)
+        let exif = try #require(PictureMetadata(of: encoded.bytes).exif)
+        #expect(exif[.image, 0x013B] == nil && exif[.exif, 0xA434] == nil)
+        #expect(exif[.image, OwnTag.model] == .text("Synthetic front camera"))
+    }
+
     @Test("turning by the tag leaves the image data, and tells how it lies")
     func tag() async throws {
         var settings = PhotoSettings()

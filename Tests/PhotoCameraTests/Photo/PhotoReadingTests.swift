@@ -77,6 +77,23 @@ struct PhotoReadingTests {
         #expect(other.notes.count == 1 && other.notes[0].contains(told))
     }
 
+    @Test(
+        "keeps what other programs wrote, from every format to every other",
+        arguments: PictureFormat.allCases, PictureFormat.allCases)
+    func metadata(from: PictureFormat, to: PictureFormat) throws {
+        let photo = try Photo(contentsOf: FilePath("\(Self.fixtures)/metadata.\(from.fileExtension)"))
+        #expect((photo.image.width, photo.image.height) == (32, 48))
+        #expect(photo.date.timeIntervalSince1970 == 1_785_759_930)
+        let bytes = try photo.applying(.retro(seed: 1)).encoded(as: EncodingOptions(format: to)).bytes
+        let kept = PictureMetadata(of: bytes)
+        #expect(kept.exif?[.image, 0x013B] == .text("Ada Lovelace"))
+        #expect(kept.exif?[.gps, 2] == photo.metadata.exif?[.gps, 2] && kept.exif?[.gps, 2] != nil)
+        #expect(kept.exif?.number(.image, OwnTag.orientation) == 1)
+        #expect(kept.xmp.map { String(decoding: $0, as: UTF8.self).contains("Scene") } == true)
+        let again = try Image(decoding: bytes)
+        #expect((again.width, again.height) == (32, 48))
+    }
+
     @Test("dates are those of EXIF, with their distance to UTC")
     func dates() throws {
         var exif = ExifBlock()

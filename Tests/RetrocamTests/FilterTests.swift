@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import PhotoCamera
+import Testing
+
+@Suite("The filter command")
+struct FilterTests {
+    /// Copies so many fixtures of mixed kinds, and spoils as many, into the folder "in".
+    private static func fill(_ sandbox: Sandbox, good: Int, broken: Int) throws {
+        let line = """
+            mkdir in; cd in; i=0
+            while [ $i -lt \(good) ]; do
+                case $((i % 4)) in
+                0) cp "$F"/scene.png $i.png ;;
+                1) cp "$F"/red.jpg $i.jpg ;;
+                2) cp "$F"/grey.png $i.png ;;
+                3) cp "$F"/red.png $i.png ;;
+                esac
+                i=$((i + 1))
+            done
+            i=0
+            while [ $i -lt \(broken) ]; do
+                case $((i % 3)) in
+                0) : >broken$i.jpg ;;
+                1) echo text >broken$i.png ;;
+                2) head -c 150 "$F"/scene.png >broken$i.png ;;
+                esac
+                i=$((i + 1))
+            done
+            """
+        #expect(try Program.run(line, in: sandbox).code == 0)
+    }
+
+    private static func results(_ sandbox: Sandbox) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: sandbox.path + "/out")
+    }
+
+    @Test("does 970 of 1,000 pictures, and tells of each broken one in a line")
+    func thousand() throws {
+        let sandbox = try Sandbox()
+        try Self.fill(sandbox, good: 970, broken: 30)
+        let outcome = try Program.run("\"$0\" filter --retro --seed 1 in -o out", in: sandbox)
+        #expect(outcome.code == 65)
+        #expect(outcome.text.split(separator: "\n").count == 970)
+        #expect(outcome.errorLines.filter { $0.contains("in/broken") }.count == 30)
+        #expect(try Self.results(sandbox).count == 970)
+    }
+
+    @Test("goes on where it was killed, and leaves nothing half-written")
+    func killed() async throws {
+        let sandbox = try Sandbox()
+        try Self.fill(sandbox, good: 400, broken: 0)
+        let process = try Program.start("exec \"$0\" filter --filter expired in -o out", in: sandbox)
+        while (try? Self.results(sandbox).count) ?? 0 < 20 { usleep(1000) }
+        kill(process, SIGKILL)
+        #expect(Program.wait(for: process) == -SIGKILL)
+        let some = try Self.results(sandbox)
+        #expect(some.count < 400)
+        for name in some { #expect(try sandbox.image("out/\(name)").width > 0) }
+        let outcome = try Program.run(
+            "\"$0\" filter --filter expired --skip-existing in -o out", in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        #expect(outcome.text.split(separator: "\n").count == 400 - some.count)
+        #expect(try Self.results(sandbox).count == 400)
+    }
+
+    @Test(
+        "gives one seed the same bytes, however many are made at once",
+        arguments: ["--retro", "--filter slide"])
+    func jobs(look: String) throws {
+        let sandbox = try Sandbox()
+        let words = "filter \(look) --seed 7 \"$F\"/scene.png \"$F\"/red.jpg"
+        #expect(
+            try Program.run("\"$0\" \(words) -j 1 -o a/; \"$0\" \(words) -j 3 -o b/", in: sandbox).code == 0)
+        for name in ["scene.png", "red.jpg"] {
+            #expect(try sandbox.image("a/\(name)") == sandbox.image("b/\(name)"))
+        }
+    }
+
+    @Test("takes a picture through a pipe")
+    func pipe() throws {
+        let sandbox = try Sandbox()
+        let outcome = try Program.run(
+            "cat \"$F\"/scene.png | \"$0\" filter --retro - | \"$0\" filter --filter mono - -o a.png",
+            in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "" && outcome.text == "a.png\n")
+        #expect(try sandbox.image("a.png").width == 48)
+    }
+
+    @Test("takes names from standard input, whatever bytes they have")
+    func names() throws {
+        let sandbox = try Sandbox()
+        let line = """
+            cp "$F"/red.jpg "$(printf 'a\\nb.jpg')"; cp "$F"/red.jpg -- '-c.jpg'
+            printf 'a\\nb.jpg\\0./-c.jpg\\0' | "$0" filter --retro -0 -o out --json
+            """
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 0 && outcome.text.split(separator: "\n").count == 2)
+        #expect(try Self.results(sandbox).sorted() == ["-c.jpg", "a\nb.jpg"])
+    }
+
+    @Test("replaces pictures in place, once")
+    func inPlace() throws {
+        let sandbox = try Sandbox()
+        let words = "filter --filter noir --seed 1 --in-place --skip-existing a.jpg"
+        let outcome = try Program.run("cp \"$F\"/red.jpg a.jpg; \"$0\" \(words)", in: sandbox)
+        #expect(outcome.code == 0 && outcome.text == "a.jpg\n")
+        let once = try sandbox.image("a.jpg")
+        #expect(once.pixel(2, 2)[2] < 200)
+        let again = try Program.run("\"$0\" \(words) --json", in: sandbox)
+        #expect(again.text.contains("\"skipped\""))
+        #expect(try sandbox.image("a.jpg") == once)
+    }
+
+    @Test("keeps the folders of a folder, and fills patterns in")
+    func places() throws {
+        let sandbox = try Sandbox()
+        let line = """
+            mkdir -p in/deep; cp "$F"/red.jpg in/a.jpg; cp "$F"/red.jpg in/deep/a.jpg; ln -s .. in/deep/up
+            "$0" filter --retro -r in -o out && "$0" filter --retro -r in -o 'flat/{folder}-{name}.png'
+            """
+        #expect(try Program.run(line, in: sandbox).code == 0)
+        for name in ["out/a.jpg", "out/deep/a.jpg", "flat/in-a.png", "flat/deep-a.png"] {
+            #expect(try sandbox.image(name).width == 16)
+        }
+    }
+
+    @Test(
+        "refuses what would lose a picture or cannot be meant",
+        arguments: [
+            BadInput("no look", "filter \"$F\"/red.jpg -o a.jpg", 64, "filter: ", "--retro"),
+            BadInput("no file", "filter --retro -o a", 64, "FILE: ", "Give pictures"),
+            BadInput("no place", "filter --retro \"$F\"/red.jpg", 64, "--output: ", "--in-place"),
+            BadInput(
+                "two places", "filter --retro \"$F\"/red.jpg --in-place -o a", 64, "--in-place: ",
+                "one of them"),
+            BadInput(
+                "many into one", "filter --retro \"$F\"/red.jpg \"$F\"/red.png -o a.jpg", 64, "a.jpg: ",
+                "{name}"),
+            BadInput(
+                "many to standard output", "filter --retro \"$F\"/red.jpg \"$F\"/red.png -o -", 64,
+                "--output -: ",
+                "folder"),
+            BadInput(
+                "two of one name", setUp: "mkdir x y; cp \"$F\"/red.jpg x; cp \"$F\"/red.jpg y",
+                "filter --retro x/red.jpg y/red.jpg -o out", 64, "out/red.jpg: ", "{folder}"),
+            BadInput(
+                "a missing file", "filter --retro none.jpg -o a.jpg", 66, "none.jpg: ", "Check the path"),
+            BadInput(
+                "a file that exists", setUp: "echo mine >a.jpg", "filter --retro \"$F\"/red.jpg -o a.jpg", 73,
+                "a.jpg: ", "--overwrite"),
+            BadInput(
+                "an unknown format", "filter --retro \"$F\"/red.jpg -o a.gif", 64, "a.gif: ", ".webp"),
+            BadInput(
+                "an unknown look", "filter --filter noirr \"$F\"/red.jpg -o a.jpg", 64, "noirr", "noir?"),
+            BadInput("standard input and more", "filter --retro - a.jpg -o out", 64, "-: ", "alone"),
+        ]
+    )
+    func refused(input: BadInput) throws {
+        try input.expectRefusal()
+    }
+
+    @Test(
+        "makes a video old, and keeps its sound",
+        .enabled(if: Program.has("ffmpeg"), "ffmpeg makes the video"))
+    func video() throws {
+        let sandbox = try Sandbox()
+        let line = """
+            ffmpeg -v error -f lavfi -i testsrc=size=64x48:rate=10:duration=1 -f lavfi -i sine=duration=1 \
+                -c:v mjpeg -c:a aac in.mkv && "$0" filter --retro in.mkv -o out.mp4 &&
+            ffprobe -v error -show_entries stream=codec_type -of csv=p=0 out.mp4
+            """
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "" && outcome.text == "out.mp4\nvideo\naudio\n")
+        #expect(try sandbox.names() == ["in.mkv", "out.mp4"])
+    }
+}
