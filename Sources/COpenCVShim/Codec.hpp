@@ -55,6 +55,8 @@ inline bool startsWith(Bytes bytes, std::string_view text, size_t offset = 0) {
 pcv_picture_info readJpegInfo(Bytes bytes); // decodeJpeg is in Jpeg.hpp
 pcv_picture_info readPngInfo(Bytes bytes);
 cv::Mat decodePng(Bytes bytes, int64_t maxPixels);
+/// B G R, or B G R A where there is alpha.
+cv::Mat decodePngWithAlpha(Bytes bytes, int64_t maxPixels);
 pcv_picture_info readWebpInfo(Bytes bytes);
 cv::Mat decodeWebp(Bytes bytes, int64_t maxPixels);
 pcv_picture_info readTiffInfo(Bytes bytes);

@@ -104,12 +104,16 @@ pcv_picture_info readPngInfo(Bytes bytes) {
     return info;
 }
 
-cv::Mat decodePng(Bytes bytes, int64_t maxPixels) {
+cv::Mat decodePngWithAlpha(Bytes bytes, int64_t maxPixels) {
     PngReader reader(bytes);
     const auto header = reader.readHeader();
     requireDecodableSize(header.width, header.height, maxPixels);
-    const cv::Mat mat = reader.readPixels(header);
-    return header.has_alpha ? composeOverWhite(mat) : mat;
+    return reader.readPixels(header);
+}
+
+cv::Mat decodePng(Bytes bytes, int64_t maxPixels) {
+    const cv::Mat mat = decodePngWithAlpha(bytes, maxPixels);
+    return mat.channels() == 4 ? composeOverWhite(mat) : mat;
 }
 
 } // namespace pcv

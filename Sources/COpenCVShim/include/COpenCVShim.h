@@ -552,6 +552,20 @@ void pcv_table_destroy(pcv_table *PCV_NULLABLE table);
 /// Prepares the look that a table makes, interpolated in tetrahedra. The table may be destroyed afterwards.
 pcv_status pcv_look_create_table(int32_t width, int32_t height, const pcv_table *table, double strength,
                                  pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// A picture with alpha, to be laid over others. Reading it is thread-safe.
+typedef struct pcv_overlay pcv_overlay;
+/// Decodes a PNG with its alpha, or any other picture, which covers all. Stored pixels; EXIF orientation is
+/// not applied.
+pcv_status pcv_overlay_read(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                            pcv_overlay *PCV_NULLABLE *PCV_NONNULL out);
+void pcv_overlay_destroy(pcv_overlay *PCV_NULLABLE overlay);
+int32_t pcv_overlay_width(const pcv_overlay *overlay);
+int32_t pcv_overlay_height(const pcv_overlay *overlay);
+/// Prepares an overlay with its top left corner at `x`, `y`, at a size of its own; what lies outside is cut.
+/// The overlay may be destroyed afterwards.
+pcv_status pcv_look_create_overlay(int32_t width, int32_t height, const pcv_overlay *overlay, int32_t x,
+                                   int32_t y, int32_t overlay_width, int32_t overlay_height, double strength,
+                                   pcv_look *PCV_NULLABLE *PCV_NONNULL out);
 void pcv_look_destroy(pcv_look *PCV_NULLABLE look);
 
 /// Applies looks, prepared for the picture's size, one after another, without rounding to 8 bits between

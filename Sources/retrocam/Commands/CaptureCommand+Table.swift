@@ -93,6 +93,7 @@ extension CaptureCommand {
             ]
         ),
         LookOptions.section(of: \.look),
+        LookOptions.pictures(of: \.look),
         Section(
             title: "File",
             arguments: [

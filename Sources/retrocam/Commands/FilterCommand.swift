@@ -80,6 +80,7 @@ struct FilterCommand: Command {
             ]
         ),
         LookOptions.section(of: \.look),
+        LookOptions.pictures(of: \.look),
         PhotographOptions.section(of: \.photograph, isOfCamera: false),
         SharedOptions.section(of: \.shared),
     ]

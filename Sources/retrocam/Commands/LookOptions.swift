@@ -6,6 +6,8 @@ struct LookOptions: Parsable, Hashable {
     var isRetro = false
     /// The names of looks, in their order, as `--filter` was given.
     var filters: String?
+    /// Pictures to lay over the result, each with its place, as they were typed.
+    var overlays: [SystemString] = []
     /// The seed of the look; nil takes a new one each time.
     var seed: UInt64?
     /// A picture of scratches to use in place of drawn ones.
@@ -24,14 +26,28 @@ struct LookOptions: Parsable, Hashable {
                 "seed", \.seed, .number(in: 0...UInt64.max), standard: "new each time",
                 help: "same seed, same look"
             ),
-            .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
-            .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
         ]
         return Section(title: "Look", arguments: arguments.map { $0.within(part) })
     }
 
+    /// The section of what looks are made with.
+    static func pictures<Root: Command>(
+        of part: any WritableKeyPath<Root, LookOptions> & Sendable
+    ) -> Section<Root> {
+        let arguments: [Argument<LookOptions>] = [
+            .option(
+                "overlay", each: \.overlays, .path("FILE@X,Y"),
+                help: "lay a PNG over it: X,Y from the upper left, below 0 from the lower right; "
+                    + "X,Y,WIDTH resizes it"
+            ),
+            .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
+            .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
+        ]
+        return Section(title: "Laid over", arguments: arguments.map { $0.within(part) }, isDetailed: true)
+    }
+
     /// Whether any look is asked for.
-    var isGiven: Bool { isRetro || filters != nil }
+    var isGiven: Bool { isRetro || filters != nil || !overlays.isEmpty }
 
     /// Refuses what belongs to a look that is not asked for.
     func validate() throws(UsageError) {
@@ -40,7 +56,7 @@ struct LookOptions: Parsable, Hashable {
             throw UsageError(
                 what: name, why: "it belongs to the retro look", remedy: "Add --retro, or leave it out")
         }
-        if !isGiven, seed != nil {
+        if !isRetro, filters == nil, seed != nil {
             throw UsageError(
                 what: "--seed", why: "it belongs to a look",
                 remedy: "Add --retro or --filter, or leave it out")
@@ -50,12 +66,14 @@ struct LookOptions: Parsable, Hashable {
     /// The filter that makes the look; nil where none is asked for.
     func filter() throws(PhotoCameraError) -> (any PhotoFilter)? {
         let seed = seed ?? UInt64.random(in: 0...UInt64.max)
-        let chain = try filters.map { names throws(PhotoCameraError) in
-            try FilterChain(parsing: names, seed: seed)
+        var looks: [any PhotoFilter] = []
+        if isRetro {
+            looks.append(
+                RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed)))
         }
-        guard isRetro else { return chain }
-        let retro = RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed))
-        return chain.map { FilterChain([retro] + $0.filters) } ?? retro
+        if let filters { looks += try FilterChain(parsing: filters, seed: seed).filters }
+        for overlay in overlays { looks.append(try OverlayFilter(parsing: FilePath(bytes: overlay.bytes))) }
+        return looks.count > 1 ? FilterChain(looks) : looks.first
     }
 
     private func mask(_ path: SystemString?) throws(PhotoCameraError) -> Image? {
