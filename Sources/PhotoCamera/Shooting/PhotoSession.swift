@@ -63,6 +63,10 @@ public struct PhotoSession<Keeper: PhotoKeeper>: Sendable {
     public var patience: Duration?
     /// The light for each moment; nil, the default, for none.
     public var light: (any PhotoLight)?
+    /// Whether the time of the series is over: a full disk is then not waited for any longer.
+    ///
+    /// Never, unless set.
+    public var isOver: @Sendable () -> Bool = { false }
     /// Is told what happens, from any thread.
     public var onEvent: @Sendable (PhotoSessionEvent) -> Void = { _ in }
 
@@ -215,7 +219,7 @@ public struct PhotoSession<Keeper: PhotoKeeper>: Sendable {
                 if isPaused { onEvent(.wentOn) }
                 return
             } catch {
-                guard survives, case .diskFull = error else { throw error }
+                guard survives, case .diskFull = error, !(isPaused && isOver()) else { throw error }
                 if !isPaused { onEvent(.paused(error)) }
                 isPaused = true
                 guard await camera.sleep(for: .seconds(1)) else { throw .cancelled }

@@ -41,11 +41,23 @@ extension CaptureCommand {
         let countdown = Countdown(shooting.delay, isShown: shared.verbosity != .quiet)
         guard let trigger else {
             try await countdown.run()
+            var session = session
+            session.isOver = Self.end(of: shooting.schedule)
             return try await session.run(shooting.schedule.moments())
         }
         if shared.verbosity != .quiet { trigger.explain() }
         let presses = trigger.moments(count: shooting.count ?? .max, countdown)
         return try await session.run(presses)
+    }
+
+    /// Tells whether a schedule that starts now is over.
+    private static func end(of schedule: ShotSchedule) -> @Sendable () -> Bool {
+        let start = MonotonicTime.now
+        switch schedule.end {
+        case nil: return { false }
+        case .after(let duration): return { MonotonicTime.now >= start + duration }
+        case .at(let date): return { Date() >= date }
+        }
     }
 
     /// The light that was asked for; nil for none, and where there is none, which is told.
