@@ -38,6 +38,7 @@ bench: swift packages-build packages-test packages-shim build-only bench-retro #
 	swift build -c release --package-path Benchmarks --product frames $(SWIFT_FLAGS)
 	swift build -c release --package-path Benchmarks --product looks $(SWIFT_FLAGS)
 	@Benchmarks/.build/release/looks
+	@Benchmarks/folders.py $(binary) $(SHIM_BUILD)/out/bench-plain_folder
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
 # libFuzzer's first inputs are the fixtures; what it finds is left in build/metadata-fuzz.

@@ -20,6 +20,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         if (pcv_jpeg_orient(bytes, length, orientation, 1'000'000, &turned) == PCV_STATUS_OK)
             pcv_bytes_destroy(turned);
     }
+    pcv_bytes *part = nullptr;
+    if (length > 3 && bytes[0] == 0xFF &&
+        pcv_jpeg_crop(bytes, length, 16, 0, info.width / 2 + 1, info.height, 1'000'000, &part) ==
+            PCV_STATUS_OK)
+        pcv_bytes_destroy(part);
     pcv_bytes *inflated = nullptr;
     if (pcv_bytes_inflate(bytes, length, 1 << 20, &inflated) == PCV_STATUS_OK)
         pcv_bytes_destroy(inflated);

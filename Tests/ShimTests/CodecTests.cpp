@@ -521,6 +521,32 @@ void testPhotos() {
     std::printf("  %d photos\n", count);
 }
 
+/// A part of a JPEG is what the same part of its pixels is, and no edge goes through a block.
+void testCutJpegs() {
+    const Data scene = fixture("scene.jpg");
+    const Decoded plain(scene);
+    const auto crop = [&](int x, int y, int width, int height, pcv_bytes **out) {
+        return pcv_jpeg_crop(scene.data(), scene.size(), x, y, width, height, 10'000, out);
+    };
+    pcv_bytes *bytes = nullptr;
+    CHECK(crop(16, 16, 20, 11, &bytes) == PCV_STATUS_OK, "%s", pcv_last_error());
+    const Decoded cut(bytes->data);
+    CHECK(cut.image && cut.image->mat.size() == cv::Size(20, 11));
+    CHECK(cv::norm(cut.image->mat, plain.image->mat(cv::Rect(16, 16, 20, 11)), cv::NORM_INF) <= 6);
+    pcv_bytes_destroy(bytes);
+    bytes = nullptr;
+    CHECK(crop(3, 0, 8, 8, &bytes) == PCV_STATUS_INVALID);
+    CHECK(crop(0, 5, 8, 8, &bytes) == PCV_STATUS_INVALID);
+    CHECK(crop(-16, 0, 8, 8, &bytes) == PCV_STATUS_INVALID);
+    CHECK(crop(0, 0, 0, 8, &bytes) == PCV_STATUS_INVALID);
+    CHECK(crop(16, 16, plain.image->mat.cols, 8, &bytes) == PCV_STATUS_INVALID);
+    CHECK(crop(0, 0, INT32_MAX, INT32_MAX, &bytes) == PCV_STATUS_INVALID);
+    CHECK(pcv_jpeg_crop(scene.data(), scene.size() / 2, 0, 0, 8, 8, 10'000, &bytes) ==
+          PCV_STATUS_UNDECODABLE);
+    CHECK(pcv_jpeg_crop(scene.data(), scene.size(), 0, 0, 8, 8, 10, &bytes) == PCV_STATUS_TOO_LARGE);
+    CHECK(bytes == nullptr);
+}
+
 /// Blocks change places, and what comes out is what the pixels turned would be, but for rounding.
 void testTurnedJpegs() {
     const Data scene = fixture("scene.jpg");
@@ -612,6 +638,7 @@ int main() {
         {"orientation", testOrientation},
         {"scan bomb", testScanBomb},
         {"turned JPEGs", testTurnedJpegs},
+        {"cut JPEGs", testCutJpegs},
         {"chroma", testChroma},
         {"compression", testCompression},
         {"mutations", testMutations},

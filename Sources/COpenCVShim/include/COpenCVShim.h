@@ -195,6 +195,12 @@ pcv_status pcv_image_encode_jpeg(const pcv_image *image, int32_t quality, pcv_ch
 pcv_status pcv_jpeg_orient(const uint8_t *bytes, size_t length, int32_t exif_orientation, int64_t max_pixels,
                            pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
+/// Cuts a JPEG without decoding it, so that nothing is lost. Every marker goes along. `INVALID` for a part
+/// outside the picture, and where its left or upper edge cuts through a block. More than `max_pixels` is
+/// `TOO_LARGE`.
+pcv_status pcv_jpeg_crop(const uint8_t *bytes, size_t length, int32_t x, int32_t y, int32_t width,
+                         int32_t height, int64_t max_pixels, pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
 // --------------------------------------------------------------------------------------------------- capture
 
 /// One open `cv::VideoCapture`, always with a named backend.

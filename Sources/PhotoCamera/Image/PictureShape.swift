@@ -36,6 +36,9 @@ public struct PictureShape: Hashable, Sendable {
 
     /// Whether pixels go or are made anew, and not only change their places.
     public var cuts: Bool { crop != nil || zoom != 1 || scale != nil }
+
+    /// Whether a part is kept as it is, and no pixel is made anew.
+    var cropsAlone: Bool { crop != nil && zoom == 1 && scale == nil }
 }
 
 extension PictureShape {
@@ -140,6 +143,14 @@ extension PixelRect {
         return orientation.swapsSides
             ? PixelRect(x: left, y: top, width: self.height, height: self.width)
             : PixelRect(x: left, y: top, width: self.width, height: self.height)
+    }
+}
+
+extension PictureShape {
+    /// The part of a picture that is kept once it is turned upright.
+    func part(of image: Image, turned turn: ImageOrientation) throws(PhotoCameraError) -> PixelRect {
+        let (width, height) = turn.swapsSides ? (image.height, image.width) : (image.width, image.height)
+        return try plan(width: width, height: height).part
     }
 }
 

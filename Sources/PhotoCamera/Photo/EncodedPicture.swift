@@ -10,6 +10,8 @@ public struct EncodedPicture: Hashable, Sendable {
     public let orientation: ImageOrientation
     /// What its pixels are, as it says itself.
     let stored: Image.Stored
+    /// The part of the upright picture that is kept; nil for all of it.
+    var part: PixelRect?
 
     /// Takes a camera's picture; nil where it is no whole JPEG.
     ///
@@ -43,22 +45,49 @@ public struct EncodedPicture: Hashable, Sendable {
             stored: stored)
     }
 
-    /// The upright JPEG, turned without loss; nil where its blocks do not allow it, or it is no JPEG.
-    func turnedLosslessly() throws(PhotoCameraError) -> [UInt8]? {
-        guard orientation != .up else { return bytes }
+    /// The same picture, of which this part is kept once it is upright.
+    func cut(to part: PixelRect?) -> EncodedPicture {
+        var picture = self
+        picture.part = part
+        return picture
+    }
+
+    /// The upright JPEG, turned and cut without loss; nil where its blocks do not allow it, or it is no JPEG.
+    func shapedLosslessly() throws(PhotoCameraError) -> [UInt8]? {
+        guard orientation != .up || part != nil else { return bytes }
         guard format == .jpeg else { return nil }
         do throws(BridgeFailure) {
-            return try unsafe makeBytes { out in
-                unsafe bytes.withUnsafeBufferPointer { buffer in
-                    guard let start = buffer.baseAddress else { return .invalid }
-                    // It was decoded within the limit before.
-                    return unsafe pcv_jpeg_orient(
-                        start, buffer.count, Int32(orientation.rawValue), Int64(1 << 30), out)
-                }
-            }
+            let turned = try orientation == .up ? bytes : Self.turned(bytes, orientation)
+            return try part.map { part throws(BridgeFailure) in try Self.cut(turned, part) } ?? turned
         } catch {
             guard error.status == .noMemory else { return nil }
             throw .outOfMemory
+        }
+    }
+
+    /// It was decoded within the limit of pixels before.
+    private static let limit = Int64(1 << 30)
+
+    private static func turned(
+        _ bytes: [UInt8], _ orientation: ImageOrientation
+    ) throws(BridgeFailure) -> [UInt8] {
+        try unsafe makeBytes { out in
+            unsafe bytes.withUnsafeBufferPointer { buffer in
+                guard let start = buffer.baseAddress else { return .invalid }
+                return unsafe pcv_jpeg_orient(
+                    start, buffer.count, Int32(orientation.rawValue), limit, out)
+            }
+        }
+    }
+
+    private static func cut(_ bytes: [UInt8], _ part: PixelRect) throws(BridgeFailure) -> [UInt8] {
+        try unsafe makeBytes { out in
+            unsafe bytes.withUnsafeBufferPointer { buffer in
+                guard let start = buffer.baseAddress else { return .invalid }
+                return unsafe pcv_jpeg_crop(
+                    start, buffer.count, Int32(clamping: part.x), Int32(clamping: part.y),
+                    Int32(clamping: part.width), Int32(clamping: part.height), limit, out)
+            }
         }
     }
 }

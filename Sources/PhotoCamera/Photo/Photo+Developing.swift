@@ -25,8 +25,9 @@ extension Photo {
         self.init(
             image: developed ?? plain,
             original: original,
-            cameraPicture: frame.encoded?.turned(turn),
-            isPlain: settings.filter == nil && !shape.cuts,
+            cameraPicture: frame.encoded?.turned(turn).cut(
+                to: try shape.cropsAlone ? shape.part(of: frame.image, turned: turn) : nil),
+            isPlain: settings.filter == nil && (!shape.cuts || shape.cropsAlone),
             timestamp: frame.timestamp,
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,

@@ -9,7 +9,7 @@ extension Photo {
     public func encoded(as options: EncodingOptions = EncodingOptions()) throws(PhotoCameraError)
         -> EncodedPhoto
     {
-        try encoded(image, isPlain: isPlain, as: options)
+        try encoded(image, cameraPicture, isPlain: isPlain, as: options)
     }
 
     /// Answers the same frame without its look as the content of a file, as `encoded(as:)` does.
@@ -19,27 +19,28 @@ extension Photo {
         -> EncodedPhoto?
     {
         guard let original else { return nil }
-        return try encoded(original, isPlain: true, as: options)
+        return try encoded(original, cameraPicture?.cut(to: nil), isPlain: true, as: options)
     }
 
     private func encoded(
-        _ image: Image, isPlain: Bool, as options: EncodingOptions
+        _ image: Image, _ picture: EncodedPicture?, isPlain: Bool, as options: EncodingOptions
     ) throws(PhotoCameraError) -> EncodedPhoto {
         var notes: [String] = []
-        var data = try isPlain ? cameraData(as: options) : nil
+        var data = try isPlain ? picture?.data(as: options) : nil
         if data == nil {
-            if isPlain, options.keepsCoding, let format = cameraPicture?.format, format == options.format,
+            if isPlain, options.keepsCoding, let format = picture?.format, format == options.format,
                 format == .jpeg || format == .webp
             {
+                let change = picture?.part == nil ? "turned" : "cut there"
                 notes.append(
-                    "\(device.name): its \(format == .jpeg ? "JPEG" : "WebP") of \(image.width)x"
-                        + "\(image.height) cannot be turned without loss, and was encoded anew")
+                    "\(device.name): its \(format == .jpeg ? "JPEG" : "WebP") cannot be \(change) "
+                        + "without loss, and was encoded anew as \(image.width)x\(image.height)")
             }
             let quality = options.quality ?? EncodingOptions.defaultQuality
             data = ImageData(
                 bytes: try image.encoded(
                     as: options.format, quality: quality, subsampling: options.subsampling))
-            notes += (cameraPicture?.losses ?? []).map { "\(device.name): \($0)" }
+            notes += (picture?.losses ?? []).map { "\(device.name): \($0)" }
         }
         guard let data else { throw .internalFailure(reason: "no image data") }
         let bytes =
@@ -48,22 +49,21 @@ extension Photo {
             : PictureMetadata.removed(from: data.bytes)
         return EncodedPhoto(bytes: bytes, format: options.format, isOriginal: data.isOriginal, notes: notes)
     }
+}
 
-    /// The camera's own image data; nil where it has none in this format, or it must be encoded anew.
-    private func cameraData(as options: EncodingOptions) throws(PhotoCameraError) -> ImageData? {
-        guard options.keepsCoding, let picture = cameraPicture, picture.format == options.format else {
-            return nil
-        }
+extension EncodedPicture {
+    /// Its own image data; nil where it has another format, or must be encoded anew.
+    fileprivate func data(as options: EncodingOptions) throws(PhotoCameraError) -> ImageData? {
+        guard options.keepsCoding, format == options.format else { return nil }
         // What is taken out of a TIFF stays in its bytes.
         guard options.includesMetadata || options.format != .tiff else { return nil }
         // A file that lies as it says is shown upright by everybody, and is left as it is.
-        let isAsStored = picture.orientation == picture.stored.orientation
-        if isAsStored || options.turning == .tag, options.includesMetadata {
-            return ImageData(bytes: picture.bytes, orientation: picture.orientation, isOriginal: true)
+        let isAsStored = orientation == stored.orientation
+        if part == nil, isAsStored || options.turning == .tag, options.includesMetadata {
+            return ImageData(bytes: bytes, orientation: orientation, isOriginal: true)
         }
-        return try picture.turnedLosslessly().map { bytes in
-            ImageData(bytes: bytes, isOriginal: true, isTurned: picture.orientation != .up)
-        }
+        let isShaped = orientation != .up || part != nil
+        return try shapedLosslessly().map { ImageData(bytes: $0, isOriginal: true, isTurned: isShaped) }
     }
 }
 
@@ -89,6 +89,6 @@ struct ImageData {
     var orientation = ImageOrientation.up
     /// Whether they are the camera's own.
     var isOriginal = false
-    /// Whether they are the camera's own turned.
+    /// Whether they are the camera's own turned or cut.
     var isTurned = false
 }

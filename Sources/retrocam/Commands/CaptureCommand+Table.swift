@@ -20,8 +20,9 @@ extension CaptureCommand {
             """,
             """
             A camera that sends JPEG has encoded the picture already: where no pixel is to change, its own \
-            image data is saved, bit for bit. Turning and mirroring move its blocks and lose nothing; where a \
-            block would be cut the picture is encoded anew, and a note says so. --quality always encodes anew.
+            image data is saved, bit for bit. Turning, mirroring and cropping move its blocks and lose \
+            nothing; where a block would be cut the picture is encoded anew, and a note says so. --quality \
+            always encodes anew.
             """,
             """
             The file tells in EXIF when, by which camera and how the picture was taken, and its look with the \

@@ -55,7 +55,7 @@ struct CameraPictureTests {
     func turned(orientation: ImageOrientation) throws {
         let bytes = try Self.jpeg(48, 32)
         let picture = try #require(EncodedPicture(camera: bytes)).turned(orientation)
-        let turned = try Image(decoding: try #require(try picture.turnedLosslessly()))
+        let turned = try Image(decoding: try #require(try picture.shapedLosslessly()))
         let expected = try Image(decoding: bytes).oriented(orientation)
         #expect(turned.width == expected.width && turned.height == expected.height)
         let (left, right) = (turned.bytes, expected.bytes)
@@ -67,8 +67,32 @@ struct CameraPictureTests {
     @Test("is not turned where a block would be cut", arguments: [ImageOrientation.upMirrored, .down, .left])
     func blocks(orientation: ImageOrientation) throws {
         let picture = try #require(EncodedPicture(camera: try Self.jpeg(49, 33))).turned(orientation)
-        #expect(try picture.turnedLosslessly() == nil)
-        #expect(try picture.turned(orientation.inverse).turnedLosslessly() == picture.bytes)
+        #expect(try picture.shapedLosslessly() == nil)
+        #expect(try picture.turned(orientation.inverse).shapedLosslessly() == picture.bytes)
+    }
+
+    @Test(
+        "is cut without loss where its blocks allow it",
+        arguments: [
+            PixelRect(x: 16, y: 0, width: 20, height: 9), PixelRect(x: 0, y: 16, width: 48, height: 16),
+        ],
+        [ImageOrientation.up, .right, .downMirrored])
+    func cropped(part: PixelRect, orientation: ImageOrientation) throws {
+        let bytes = try Self.jpeg(48, 48)
+        let picture = try #require(EncodedPicture(camera: bytes)).turned(orientation).cut(to: part)
+        let cut = try Image(decoding: try #require(try picture.shapedLosslessly()))
+        let expected = try Image(decoding: bytes).oriented(orientation).cropped(to: part)
+        #expect(cut.width == expected.width && cut.height == expected.height)
+        let (left, right) = (cut.bytes, expected.bytes)
+        #expect(left.indices.map { abs(Int(left[$0]) - Int(right[$0])) }.max() ?? 255 <= 4)
+    }
+
+    @Test("is not cut through a block", arguments: [(5, 0), (0, 9)])
+    func cutBlocks(x: Int, y: Int) throws {
+        let part = PixelRect(x: x, y: y, width: 8, height: 8)
+        let picture = try #require(EncodedPicture(camera: try Self.jpeg(48, 48))).cut(to: part)
+        #expect(try picture.shapedLosslessly() == nil)
+        #expect(try picture.cut(to: nil).shapedLosslessly() == picture.bytes)
     }
 
     @Test("is what is saved where no pixel is to change")

@@ -124,7 +124,7 @@ struct PhotoReadingTests {
             #expect(again.difference(from: photo.image) < 3)
         }
         for turn in ImageOrientation.allCases {
-            guard let picture = photo.cameraPicture?.turned(turn), let bytes = try picture.turnedLosslessly()
+            guard let picture = photo.cameraPicture?.turned(turn), let bytes = try picture.shapedLosslessly()
             else { continue }
             var metadata = PictureMetadata(of: bytes)
             metadata.exif?[.image, OwnTag.orientation] = nil
