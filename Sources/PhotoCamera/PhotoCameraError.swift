@@ -115,7 +115,8 @@ extension PhotoCameraError: CustomStringConvertible {
         case .missingFile(let path):
             "\(path): no such file. Check the path"
         case .undecodable(let path, let reason):
-            "\(path): \(reason). Give a whole picture or video"
+            // Who knows better what was to be there says so.
+            reason.contains(". ") ? "\(path): \(reason)" : "\(path): \(reason). Give a whole picture or video"
         case .tooLarge(let path, let reason):
             "\(path): \(reason)"
         case .fileExists(let path):

@@ -53,7 +53,9 @@ enum Terminal {
 
     /// The message as one line, with the program's name before it and a full stop behind.
     static func line(_ message: String) -> String {
-        let line = "\(CommandTable.program): \(printable(message))"
+        // A value that fills the screen says no more than its beginning.
+        let shown = message.count > 1500 ? message.prefix(1000) + "… " + message.suffix(300) : message[...]
+        let line = "\(CommandTable.program): \(printable(String(shown)))"
         return line + (line.last.map(".?!".contains) == true ? "\n" : ".\n")
     }
 

@@ -125,6 +125,19 @@ struct FilterTests {
         }
     }
 
+    @Test("passes over a pipe in a folder, and ends at once while it waits for one")
+    func waitingPipe() async throws {
+        let sandbox = try Sandbox()
+        let line = "mkdir in; mkfifo in/p.jpg; cp \"$F\"/red.jpg in; \"$0\" filter --retro in -o out"
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 0 && outcome.text == "out/red.jpg\n")
+        let process = try Program.start("exec \"$0\" filter --retro in/p.jpg -o a.jpg", in: sandbox)
+        usleep(1_500_000)
+        kill(process, SIGINT)
+        let ended = try Outcome(code: Program.wait(for: process), in: sandbox)
+        #expect(ended.code == 130 && ended.errors == "retrocam: cancelled.\n")
+    }
+
     @Test(
         "refuses what would lose a picture or cannot be meant",
         arguments: [
@@ -149,6 +162,14 @@ struct FilterTests {
             BadInput(
                 "a file that exists", setUp: "echo mine >a.jpg", "filter --retro \"$F\"/red.jpg -o a.jpg", 73,
                 "a.jpg: ", "--overwrite"),
+            BadInput(
+                "a folder that is missing", "filter --retro none/ -o out", 66, "none/: ", "Check the path"),
+            BadInput(
+                "an unknown field", "filter --retro \"$F\"/red.jpg -o '{nam}.jpg'", 64, "{nam} ", "{name}"),
+            BadInput(
+                "contradictory wishes", "filter --retro \"$F\"/red.jpg -o a.jpg --overwrite --skip-existing",
+                64,
+                "--skip-existing: ", "one of them"),
             BadInput(
                 "an unknown format", "filter --retro \"$F\"/red.jpg -o a.gif", 64, "a.gif: ", ".webp"),
             BadInput(

@@ -214,7 +214,10 @@ struct ShootingOptionsTests {
         let command = try parse("--exec cp -v {} /tmp ; --quality 7")
         #expect(command.shooting.program == ["cp", "-v", "{}", "/tmp"])
         #expect(command.quality == 7)
-        #expect(try parse("--exec=cp --json").shooting.program == ["cp", "--json"])
+        #expect(try parse("--exec=cp --json ;").shooting.program == ["cp", "--json"])
+        #expect(try parse("--exec cp -r {} /tmp").shooting.program == ["cp", "-r", "{}", "/tmp"])
+        // What was meant for us must not get lost in it.
+        #expect(throws: UsageError.self) { try parse("--exec cp {} /tmp -o a.jpg") }
         #expect(throws: UsageError.self) { try parse("--exec") }
         #expect(throws: UsageError.self) { try parse("--exec ; --json") }
     }

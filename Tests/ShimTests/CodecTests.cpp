@@ -597,7 +597,7 @@ void testChroma() {
         pcv_bytes_destroy(bytes);
     }
     pcv_bytes *bytes = nullptr;
-    CHECK(pcv_image_encode_jpeg(&grey, 90, pcv_chroma(4), &bytes) == PCV_STATUS_INVALID);
+    CHECK(pcv_image_encode_jpeg(&grey, 0, PCV_CHROMA_HALF, &bytes) == PCV_STATUS_INVALID);
     const pcv_image wide{cv::Mat(1, 16384, CV_8UC3)};
     CHECK(pcv_image_encode(&wide, PCV_PICTURE_FORMAT_WEBP, 90, &bytes) == PCV_STATUS_TOO_LARGE);
 }

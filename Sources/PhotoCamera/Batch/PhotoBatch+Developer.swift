@@ -14,6 +14,9 @@ extension PhotoBatch {
             of item: Item, _ progress: (@Sendable (Item, VideoExport.Progress) -> Void)?
         ) async -> Outcome {
             do throws(PhotoCameraError) {
+                guard item.source.kind != .missing else {
+                    throw .missingFile(path: item.source.description)
+                }
                 let replaces = item.source.resolved == item.destination.resolved
                 if batch.skipsExisting, !replaces, item.destination.kind != .missing { return .skipped }
                 if VideoExport.isVideoName(item.source) {

@@ -22,6 +22,7 @@ extension PhotoBatch {
     public static func items(
         of inputs: [FilePath], to place: Place, format: PictureFormat? = nil, isRecursive: Bool = false
     ) throws(PhotoCameraError) -> [Item] {
+        if case .pattern(let pattern) = place { try pattern.checkFields() }
         var items: [Item] = []
         var sources: [FilePath: FilePath] = [:]
         for input in inputs {
@@ -48,7 +49,8 @@ extension PhotoBatch {
     ///
     /// - Throws: `cannotCreate`, `accessDenied`.
     public static func makeFolders(for items: [Item]) throws(PhotoCameraError) {
-        for folder in Set(items.map(\.destination.folder)) { try PhotoAlbum(folder: folder).create() }
+        let coming = items.filter { $0.source.kind != .missing }
+        for folder in Set(coming.map(\.destination.folder)) { try PhotoAlbum(folder: folder).create() }
     }
 
     /// The pictures of a folder with the folders that lie between.
@@ -63,7 +65,7 @@ extension PhotoBatch {
                 guard isRecursive, path.linkTarget == nil else { continue }
                 let inside = folders + name + [UInt8(ascii: "/")]
                 found += try pictures(in: path, below: inside, isRecursive: true)
-            } else if isPictureName(path) {
+            } else if isPictureName(path), path.kind == .file {
                 found.append((path, folders))
             }
         }
@@ -88,10 +90,22 @@ extension PhotoBatch.Place {
             return folder.appending(folders + base + ".\(new)".utf8)
         case .pattern(let pattern):
             let parts: [(String, [UInt8])] = [
-                ("{folder}", Array(source.folder.lastComponent)), ("{name}", Array(base)),
+                ("{folder}", Array(source.folder.resolved.lastComponent)), ("{name}", Array(base)),
                 ("{ext}", Array(new.utf8)),
             ]
             return FilePath(bytes: pattern.bytes.filled(with: parts))
+        }
+    }
+}
+
+extension FilePath {
+    /// Refuses a field that stands for nothing: a wrong word would name all files alike.
+    fileprivate func checkFields() throws(PhotoCameraError) {
+        for field in description.matches(of: #/\{[A-Za-z]+\}/#).map(\.output)
+        where !["{folder}", "{name}", "{ext}"].contains(field) {
+            throw .invalidValue(
+                name: "output", value: description,
+                reason: "\(field) stands for nothing. There are {folder}, {name} and {ext}")
         }
     }
 }

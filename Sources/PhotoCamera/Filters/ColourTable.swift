@@ -93,7 +93,8 @@ private final class ColourTableStorage: Sendable {
             try unsafe body(&table).check()
         } catch {
             throw error.status == .undecodable
-                ? .undecodable(path: name, reason: error.text) : error.asError(name)
+                ? .undecodable(path: name, reason: error.text + ". Give a whole .cube or Hald table")
+                : error.asError(name)
         }
         guard let table = unsafe table else { throw .internalFailure(reason: "no table was made") }
         unsafe self.table = table

@@ -54,9 +54,10 @@ extension FilePath {
 
     /// Reads a pipe to its end.
     ///
-    /// Blocks the calling thread, also until somebody opens the pipe for writing.
+    /// Blocks the calling thread, also until somebody opens the pipe for writing, or until the task is
+    /// cancelled.
     func readPipe() throws(PhotoCameraError) -> [UInt8] {
-        let descriptor = unsafe withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = unsafe withCString { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw readingError(errno) }
         defer { close(descriptor) }
         return try readAll(from: descriptor, upTo: nil)
@@ -64,7 +65,7 @@ extension FilePath {
 
     /// Reads standard input to its end; errors call it as this path is called.
     ///
-    /// Blocks the calling thread.
+    /// Blocks the calling thread, at most until the task is cancelled.
     package func readStandardInput() throws(PhotoCameraError) -> [UInt8] {
         try readAll(from: STDIN_FILENO, upTo: nil)
     }
@@ -74,11 +75,12 @@ extension FilePath {
         let most = limit ?? Self.readLimit
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < most {
+            try waitUntilReadable(descriptor)
             let wanted = min(buffer.count, most - bytes.count)
             let count = unsafe read(descriptor, &buffer, wanted)
             guard count != 0 else { return bytes }
             guard count > 0 else {
-                if errno == EINTR { continue }
+                if errno == EINTR || errno == EAGAIN { continue }
                 throw readingError(errno)
             }
             bytes.append(contentsOf: buffer[..<count])
@@ -87,6 +89,14 @@ extension FilePath {
             throw .tooLarge(path: description, reason: "more than 1 GiB. Give a smaller file")
         }
         return bytes
+    }
+
+    /// A file is ready at once; a pipe when somebody has written to it, or has closed it again.
+    private func waitUntilReadable(_ descriptor: Int32) throws(PhotoCameraError) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&request, 1, 50) == 0 {
+            guard !Task.isCancelled else { throw .cancelled }
+        }
     }
 
     /// The error of a file that could not be opened or read.

@@ -9,8 +9,8 @@ public enum PhotoLink {
     /// - Parameters:
     ///   - link: The link, which is made or replaced; its folder must exist.
     ///   - path: The photo.
-    /// - Throws: `fileExists` where the link is no link, `cannotCreate`, `accessDenied`, `diskFull`. Blocks
-    ///   the calling thread.
+    /// - Throws: `cannotCreate`, also where something else than a link is there; `accessDenied`, `diskFull`.
+    ///   Blocks the calling thread.
     public static func point(_ link: FilePath, at path: FilePath) throws(PhotoCameraError) {
         try refuseOthers(link)
         let photo = path.resolved
@@ -50,7 +50,9 @@ public enum PhotoLink {
     private static func refuseOthers(_ link: FilePath) throws(PhotoCameraError) {
         var status = stat()
         if unsafe link.withCString({ unsafe lstat($0, &status) }) == 0 {
-            guard status.st_mode & S_IFMT == S_IFLNK else { throw .fileExists(path: link.description) }
+            guard status.st_mode & S_IFMT == S_IFLNK else {
+                throw .cannotCreate(path: link.description, reason: "what is there is no link")
+            }
         }
     }
 }

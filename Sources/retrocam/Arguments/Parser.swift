@@ -132,13 +132,28 @@ struct Parser<Root: Command> {
         of declaration: Declaration, startingWith value: SystemString?
     ) throws(UsageError) -> [SystemString] {
         var list = [value].compactMap(\.self)
-        while let word = words.popFirst(), word != ";" { list.append(word) }
+        while let word = words.first, word != ";" {
+            list.append(word)
+            words.removeFirst()
+        }
+        if words.popFirst() == nil, let lost = list.first(where: isOwnOption) {
+            throw UsageError(
+                what: declaration.typed, why: "\(lost) would be a word of its program",
+                remedy: "End the program with \\; and put options behind that")
+        }
         guard let first = list.first, !first.isEmpty else {
             throw UsageError(
                 what: declaration.typed, why: "its program is missing",
                 remedy: "Give it as \(declaration.typed) PROGRAM {} \\;")
         }
         return list
+    }
+
+    private func isOwnOption(_ word: SystemString) -> Bool {
+        Root.arguments.contains { argument in
+            argument.matches(long: word)
+                || argument.declaration.short.map { word == SystemString("-\($0)") } == true
+        }
     }
 
     private mutating func refuseContradiction(of argument: Argument<Root>) throws(UsageError) {

@@ -11,6 +11,7 @@ extension FilterCommand {
         let items = try PhotoBatch.items(
             of: paths, to: try place(for: paths), format: format.map(PictureFormat.init),
             isRecursive: isRecursive)
+        if items.isEmpty, shared.verbosity != .quiet { Terminal.report("no picture is there") }
         try PhotoBatch.makeFolders(for: items)
         var batch = PhotoBatch(filter: filter)
         batch.options = photograph.encoding(as: .jpeg, quality: quality)

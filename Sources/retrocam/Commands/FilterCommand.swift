@@ -60,9 +60,9 @@ struct FilterCommand: Command {
                 .flag("recursive", short: "r", \.isRecursive, to: true, help: "look into folders in folders"),
                 .option(
                     "output", short: "o", \.output, .path("PATH"),
-                    help: "folder, pattern as out/{name}.{ext}, file, or - for stdout"
+                    help: "folder, pattern as out/{folder}-{name}.{ext}, file, or -"
                 ),
-                .flag("in-place", \.isInPlace, to: true, help: "replace the pictures themselves"),
+                .flag("in-place", \.isInPlace, to: true, help: "replace the files themselves"),
                 .flag("overwrite", \.overwrites, to: true, help: "replace files that exist"),
                 .flag("skip-existing", \.skipsExisting, to: true, help: "pass over what is done already"),
                 .option(
@@ -100,6 +100,10 @@ struct FilterCommand: Command {
         if isInPlace, output != nil {
             throw UsageError(
                 what: "--in-place", why: "contradicts --output", remedy: "Give one of them")
+        }
+        if skipsExisting, overwrites {
+            throw UsageError(
+                what: "--skip-existing", why: "contradicts --overwrite", remedy: "Give one of them")
         }
         if inputs.contains("-"), inputs.count > 1 || readsNames || isInPlace {
             throw UsageError(

@@ -79,6 +79,7 @@ final class SeriesKeeper: PhotoKeeper {
             problem = error
         }
         failure.withLock { $0 = $0 ?? problem }
-        Terminal.report("\(problem)")
+        // That of a single picture ends the program, and is told then.
+        if command.shooting.isSeries { Terminal.report("\(problem)") }
     }
 }

@@ -134,7 +134,8 @@ struct AlbumTests {
     func noLink() throws {
         let folder = try Folder()
         try PhotoFile.write([1], to: folder.file("a.jpg"))
-        #expect(throws: PhotoCameraError.fileExists(path: folder.file("a.jpg").description)) {
+        let name = folder.file("a.jpg").description
+        #expect(throws: PhotoCameraError.cannotCreate(path: name, reason: "what is there is no link")) {
             try PhotoLink.point(folder.file("a.jpg"), at: folder.file("a.jpg"))
         }
         #expect(throws: PhotoCameraError.self) { try PhotoLink.check(folder.file("none/l")) }
