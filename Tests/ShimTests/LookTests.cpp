@@ -22,7 +22,12 @@ struct Size {
 
 constexpr Size sizes[] = {{1, 1},    {1, 1000}, {1000, 1},  {17, 13},   {64, 64},
                           {65, 129}, {90, 160}, {641, 479}, {1100, 530}};
+#if defined(__SANITIZE_THREAD__)
+// Who shares what does not depend on it, and the sanitizer takes its time.
+constexpr const char *instructionSets[] = {"sse4"};
+#else
 constexpr const char *instructionSets[] = {"scalar", "ssse3", "sse4", "avx2", "avx512", "neon"};
+#endif
 
 constexpr pcv_colour same(double value) {
     return {value, value, value};
