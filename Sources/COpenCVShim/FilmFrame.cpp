@@ -1,5 +1,6 @@
 #include "FilmParts.hpp"
 #include "RetroRandom.hpp"
+#include "SquareRoot.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,18 +10,6 @@ namespace pcv {
 namespace {
 
 constexpr int64_t unit = 65536;
-
-int64_t squareRoot(int64_t value) {
-    if (value <= 0)
-        return 0;
-    int64_t root = int64_t(1) << ((64 - __builtin_clzll(uint64_t(value)) + 1) / 2);
-    for (;;) {
-        const int64_t next = (root + value / root) / 2;
-        if (next >= root)
-            return root;
-        root = next;
-    }
-}
 
 /// The opening of a frame, in 1/65536 of the short side.
 struct Opening {

@@ -1,4 +1,5 @@
 #include "FilmGrid.hpp"
+#include "SquareRoot.hpp"
 
 #include "Parallel.hpp"
 
@@ -16,15 +17,6 @@ int shiftOf(cv::Size picture) {
 
 size_t padded(int count) {
     return (size_t(count) + filmBlock - 1) / filmBlock * filmBlock;
-}
-
-int64_t squareRoot(int64_t value) {
-    int64_t root = int64_t(std::sqrt(double(value)));
-    while (root * root > value)
-        --root;
-    while ((root + 1) * (root + 1) <= value)
-        ++root;
-    return root;
 }
 
 } // namespace

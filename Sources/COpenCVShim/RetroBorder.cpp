@@ -2,6 +2,7 @@
 
 #include "RetroMasks.hpp"
 #include "RetroRandom.hpp"
+#include "SquareRoot.hpp"
 
 #include <algorithm>
 
@@ -12,18 +13,6 @@ constexpr int64_t unit = 65536;
 constexpr int64_t reach = unit * 12 / 100;         // where the border has faded out
 constexpr int64_t corner = unit * 22 / 100;        // the radius of its rounded corners
 constexpr int64_t largestNoise = unit * 45 / 1000; // what the noise adds to a distance, at most
-
-int64_t squareRoot(int64_t value) {
-    if (value <= 0)
-        return 0;
-    int64_t root = int64_t(1) << ((64 - __builtin_clzll(uint64_t(value)) + 1) / 2);
-    for (;;) {
-        const int64_t next = (root + value / root) / 2;
-        if (next >= root)
-            return root;
-        root = next;
-    }
-}
 
 /// How far inside the rounded frame a point lies, given its distances to the nearest sides.
 int64_t depthOf(int64_t across, int64_t down, int64_t radius) {

@@ -132,11 +132,10 @@ struct FilterTests {
         let outcome = try Program.run(line, in: sandbox)
         #expect(outcome.code == 0 && outcome.text == "out/red.jpg\n")
         let process = try Program.start("exec \"$0\" filter --retro in/p.jpg -o a.jpg", in: sandbox)
-        usleep(1_500_000)
+        try await SignalTests.waitUntilReady(process)
         kill(process, SIGINT)
         let ended = try Outcome(code: Program.wait(for: process), in: sandbox)
-        // Until the program has begun, the system ends it.
-        #expect(ended.code == 130 || ended.code == -SIGINT, "\(ended.errors)")
+        #expect(ended.code == 130 && ended.errors == "retrocam: cancelled.\n")
     }
 
     @Test(

@@ -11,11 +11,9 @@ struct LocalTime: Hashable {
     var milliseconds: String
 
     init(_ date: Date) {
-        let whole = date.timeIntervalSince1970.rounded(.down)
-        let thousandths = Int(((date.timeIntervalSince1970 - whole) * 1000).rounded(.down))
-        var time = time_t(whole)
-        var parts = unsafe tm()
-        unsafe localtime_r(&time, &parts)
+        let seconds = date.timeIntervalSince1970.bounded
+        let thousandths = Int(((seconds - seconds.rounded(.down)) * 1000).rounded(.down))
+        let parts = unsafe WallClock.parts(of: date)
         func padded(_ number: some BinaryInteger, _ width: Int) -> String {
             let digits = "\(number)"
             return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -56,7 +56,8 @@ public enum WallClock {
         return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
     }
 
-    private static func parts(of date: Date) -> tm {
+    /// The fields of local time.
+    static func parts(of date: Date) -> tm {
         var time = time_t(date.timeIntervalSince1970.bounded.rounded(.down))
         var parts = unsafe tm()
         unsafe localtime_r(&time, &parts)
