@@ -3,17 +3,13 @@ import Glibc
 
 /// Ctrl-C and SIGTERM: the first cancels the work, which then ends cleanly; the second ends the program at
 /// once.
-struct Interruption {
-    private let sources: [any DispatchSourceSignal]
-
-    /// Watches from now on, for as long as the value is kept.
-    init(cancelling task: Task<ExitCode, Never>) {
+enum Interruption {
+    /// Watches from now on; not for a hang-up that `nohup` has the program ignore.
+    static func watch(cancelling task: Task<ExitCode, Never>) {
         let queue = DispatchQueue(label: "retrocam.signals")
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            // Without this the default action would still end the program.
-            _ = signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
+        let hangUp = SignalWatch.isIgnored(SIGHUP) ? [] : [SIGHUP]
+        for number in hangUp + [SIGINT, SIGTERM] {
+            SignalWatch.begin(number, on: queue) {
                 if task.isCancelled {
                     KeyMode.end()
                     ScreenFlash.end()
@@ -21,8 +17,6 @@ struct Interruption {
                 }
                 task.cancel()
             }
-            source.resume()
-            return source
         }
     }
 }

@@ -12,9 +12,8 @@ struct Retrocam {
             _exit(ExitCode.tryAgain.rawValue)
         }
         let work = Task { await run() }
-        let interruption = Interruption(cancelling: work)
+        Interruption.watch(cancelling: work)
         let code = await work.value
-        withExtendedLifetime(interruption) {}
         KeyMode.end()
         ScreenFlash.end()
         // Nothing is buffered, and a source that does not answer may still be at work on its own thread: the

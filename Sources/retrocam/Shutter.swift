@@ -68,18 +68,13 @@ final class ShutterTrigger: Sendable {
 }
 
 /// Counts a signal from the start on, so that none is lost while a picture is taken.
-private final class SignalCounter: Sendable {
+private struct SignalCounter: Sendable {
     private let stream: AsyncStream<Void>
 
     init(_ number: Int32) {
-        _ = signal(number, SIG_IGN)
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         self.stream = stream
-        let source = DispatchSource.makeSignalSource(
-            signal: number, queue: DispatchQueue(label: "retrocam.shutter"))
-        // It holds itself: it is there until the program ends.
-        source.setEventHandler { withExtendedLifetime(source) { _ = continuation.yield() } }
-        source.resume()
+        SignalWatch.begin(number, on: DispatchQueue(label: "retrocam.shutter")) { continuation.yield() }
     }
 
     func next() async -> Bool {

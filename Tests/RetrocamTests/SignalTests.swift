@@ -84,6 +84,19 @@ struct SignalTests {
         #expect(try sandbox.names() == ["pipe"])
     }
 
+    @Test("leave a program that nohup started alone at a hang-up")
+    func hangUp() async throws {
+        let sandbox = try Sandbox()
+        let process = try Program.start(
+            "mkfifo pipe; trap '' HUP; exec \"$0\" --device synthetic --timeout 600 --format png -o pipe",
+            in: sandbox)
+        try await Self.waitUntilReady(process)
+        kill(process, SIGHUP)
+        #expect(try Program.run("exec timeout 60 cat pipe >a.png", in: sandbox).code == 0)
+        #expect(try Outcome(code: Program.wait(for: process), in: sandbox).code == 0)
+        #expect(try Image(contentsOf: FilePath(sandbox.path + "/a.png")).width > 0)
+    }
+
     @Test(
         "end a program that waits for a camera which does not answer",
         arguments: [SIGINT, SIGTERM], ["http", "rtsp"]
@@ -105,22 +118,21 @@ struct SignalTests {
     static func waitUntilReady(_ process: pid_t) async throws {
         for _ in 0..<6000 {
             if isReady(process) { return }
-            try await Task.sleep(for: .milliseconds(5))
+            usleep(5000)
         }
         Issue.record("the program does not watch for signals within 30 s")
     }
 
-    /// Whether the program has taken over what the two signals do, which at first is the system's business:
-    /// it ignores or catches them.
+    /// Whether the program has taken over what the two signals do, which at first is the system's business.
     private static func isReady(_ process: pid_t) -> Bool {
-        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
-            return false
-        }
-        for line in status.split(separator: "\n") where line.hasPrefix("SigIgn:") || line.hasPrefix("SigCgt:")
-        {
-            let mask = line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
-            if mask >> UInt64(SIGTERM - 1) & 1 == 1 { return true }
-        }
-        return false
+        catches(SIGTERM, process)
+    }
+
+    /// Whether a process has a handler for a signal.
+    static func catches(_ number: Int32, _ process: pid_t) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+        let mask = line?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+        return mask >> UInt64(number - 1) & 1 == 1
     }
 }
