@@ -119,10 +119,9 @@ pcv_status pcv_image_decode_luminance(const uint8_t *bytes, size_t length, int64
         pcv::require(out, "no place for the picture");
         pcv::require(max_pixels >= 1, "the limit of pixels is at least 1");
         const Format &format = requireFormat(Bytes(bytes, length));
-        if (format.readInfo != pcv::readJpegInfo)
-            return pcv::give(format.decode(Bytes(bytes, length), max_pixels), out);
-        cv::Mat picture;
-        cv::cvtColor(pcv::decodeJpegLuminance(bytes, length, max_pixels, 1), picture, cv::COLOR_GRAY2BGR);
-        pcv::give(std::move(picture), out);
+        const bool isJpeg = format.readInfo == pcv::readJpegInfo;
+        pcv::give(isJpeg ? pcv::decodeJpegLuminanceAsBgr(bytes, length, max_pixels)
+                         : format.decode(Bytes(bytes, length), max_pixels),
+                  out);
     });
 }

@@ -18,6 +18,10 @@ cv::Mat decodeJpegEighth(const uint8_t *bytes, size_t length, int64_t maxPixels)
 /// For measuring frames: at 1/8 only the mean of each block is computed.
 cv::Mat decodeJpegLuminance(const uint8_t *bytes, size_t length, int64_t maxPixels, int scaleDenominator);
 
+/// Decodes the luminance as B G R, as strictly; a picture of four inks in its colours. For looks that use no
+/// more.
+cv::Mat decodeJpegLuminanceAsBgr(const uint8_t *bytes, size_t length, int64_t maxPixels);
+
 /// A segment to be written before the picture's own: `code` is 0xE0...0xEF (APPn) or 0xFE (comment), and the
 /// payload at most 65533 bytes.
 struct JpegSegment {

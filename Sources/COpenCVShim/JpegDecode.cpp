@@ -1,8 +1,10 @@
 #include "Jpeg.hpp"
 
 #include "JpegErrors.hpp"
+#include "PicturePool.hpp"
 #include "TiffDirectory.hpp"
 
+#include <opencv2/core/hal/hal.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
@@ -16,6 +18,8 @@ namespace {
 constexpr int64_t mostScans = 100;
 constexpr int64_t fewestScans = 20;
 constexpr int64_t mostScannedPixels = 2'000'000'000;
+
+constexpr int rowsAtOnce = 4;
 
 class JpegReader {
   public:
@@ -54,27 +58,29 @@ class JpegReader {
 
     /// Reads all rows, and on to the end marker: a picture whose end is missing is not whole.
     cv::Mat readPixels(J_COLOR_SPACE space, int channels, int scaleDenominator) {
-        errors.run([&] {
-            info.out_color_space = space;
-            info.scale_num = 1;
-            info.scale_denom = unsigned(scaleDenominator);
-            jpeg_calc_output_dimensions(&info);
-        });
-        cv::Mat mat(int(info.output_height), int(info.output_width), CV_8UC(channels));
-        uint8_t *const data = mat.data;
-        const size_t step = mat.step;
-        errors.run([&] {
-            jpeg_start_decompress(&info);
-            while (info.output_scanline < info.output_height) {
-                JSAMPROW rows[4];
-                const unsigned count = std::min(4u, info.output_height - info.output_scanline);
-                for (unsigned i = 0; i < count; ++i)
-                    rows[i] = data + (info.output_scanline + i) * step;
-                jpeg_read_scanlines(&info, rows, count);
-            }
-            jpeg_finish_decompress(&info);
-        });
+        begin(space, scaleDenominator);
+        const cv::Size size(int(info.output_width), int(info.output_height));
+        cv::Mat mat = channels == 3 ? makePicture(size) : cv::Mat(size, CV_8UC(channels));
+        while (info.output_scanline < info.output_height)
+            readRows(mat, int(info.output_scanline));
+        finish();
         return mat;
+    }
+
+    /// Reads the luminance as B G R, as strictly: the picture never stands in grey as a whole.
+    cv::Mat readLuminanceAsBgr() {
+        begin(JCS_GRAYSCALE, 1);
+        const int width = int(info.output_width), height = int(info.output_height);
+        cv::Mat bgr = makePicture({width, height}), grey(rowsAtOnce, width, CV_8UC1);
+        for (int y = 0; y < height;) {
+            const int count = readRows(grey, 0);
+            for (int row = 0; row < count; ++row, ++y) {
+                const uint8_t *planes[] = {grey.ptr(row), grey.ptr(row), grey.ptr(row)};
+                cv::hal::merge8u(planes, bgr.ptr(y), width, 3);
+            }
+        }
+        finish();
+        return bgr;
     }
 
     bool isCmyk() const { return info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK; }
@@ -82,6 +88,30 @@ class JpegReader {
     jpeg_decompress_struct info{};
 
   private:
+    void begin(J_COLOR_SPACE space, int scaleDenominator) {
+        errors.run([&] {
+            info.out_color_space = space;
+            info.scale_num = 1;
+            info.scale_denom = unsigned(scaleDenominator);
+            jpeg_start_decompress(&info);
+        });
+    }
+
+    /// Reads a few of the next rows into `mat` from row `y` on, and answers how many.
+    int readRows(cv::Mat &mat, int y) {
+        JSAMPROW rows[rowsAtOnce];
+        const int count = std::min(rowsAtOnce, mat.rows - y);
+        for (int i = 0; i < count; ++i)
+            rows[i] = mat.ptr(y + i);
+        int read = 0;
+        errors.run([&] { read = int(jpeg_read_scanlines(&info, rows, unsigned(count))); });
+        return read;
+    }
+
+    void finish() {
+        errors.run([&] { jpeg_finish_decompress(&info); });
+    }
+
     JpegErrors errors;
     jpeg_progress_mgr progress{};
     int64_t scanLimit = mostScans;
@@ -133,6 +163,13 @@ cv::Mat decodeJpeg(const uint8_t *bytes, size_t length, int64_t maxPixels) {
     reader.readHeader(false);
     requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
     return readColour(reader);
+}
+
+cv::Mat decodeJpegLuminanceAsBgr(const uint8_t *bytes, size_t length, int64_t maxPixels) {
+    JpegReader reader(Bytes(bytes, length));
+    reader.readHeader(false);
+    requireDecodableSize(reader.info.image_width, reader.info.image_height, maxPixels);
+    return reader.isCmyk() ? readColour(reader) : reader.readLuminanceAsBgr();
 }
 
 cv::Mat decodeJpegEighth(const uint8_t *bytes, size_t length, int64_t maxPixels) {

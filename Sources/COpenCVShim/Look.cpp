@@ -34,7 +34,7 @@ int16_t filmLevel(double value) {
 
 void giveLook(std::shared_ptr<const Look> look, double strength, pcv_look **out) {
     requireFraction(strength, 0, 1, "strength");
-    give(pcv_look{std::move(look), int(std::lround(strength * 32768)), std::make_shared<RetroPool>()}, out);
+    give(pcv_look{std::move(look), int(std::lround(strength * 32768)), std::make_shared<PicturePool>()}, out);
 }
 
 namespace {

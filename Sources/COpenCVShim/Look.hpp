@@ -3,7 +3,7 @@
 
 #include "COpenCVShim.h"
 #include "FilmKernel.hpp"
-#include "RetroPool.hpp"
+#include "PicturePool.hpp"
 
 #include <opencv2/core.hpp>
 
@@ -72,7 +72,7 @@ struct pcv_look {
     std::shared_ptr<const pcv::Look> look;
     /// How much of it is seen, of 32768.
     int strength;
-    std::shared_ptr<pcv::RetroPool> pool;
+    std::shared_ptr<pcv::PicturePool> pool;
 };
 
 namespace pcv {

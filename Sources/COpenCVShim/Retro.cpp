@@ -1,8 +1,8 @@
 #include "Boundary.hpp"
 #include "Parallel.hpp"
+#include "PicturePool.hpp"
 #include "RetroKernel.hpp"
 #include "RetroMasks.hpp"
-#include "RetroPool.hpp"
 #include "RetroRandom.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct pcv_retro {
     /// Whether the scratches are our own, which a motion turns around; a mask is cut, where it is larger.
     bool turnsScratches;
     pcv::RetroKernel kernel;
-    std::shared_ptr<pcv::RetroPool> pool;
+    std::shared_ptr<pcv::PicturePool> pool;
 };
 
 namespace {
@@ -135,7 +135,7 @@ pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *scra
                                    : pcv::drawScratches(size, seed),
             .turnsScratches = scratches == nullptr,
             .kernel = pcv::chooseRetroKernel(),
-            .pool = std::make_shared<pcv::RetroPool>(),
+            .pool = std::make_shared<pcv::PicturePool>(),
         };
         pcv::give(std::move(retro), out);
     });

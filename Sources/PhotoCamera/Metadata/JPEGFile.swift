@@ -66,7 +66,7 @@ struct JPEGFile {
 
     /// The next marker, behind stray bytes and fill bytes; `position` is then behind it.
     private static func nextMarker(in bytes: [UInt8], from position: inout Int) -> UInt8? {
-        while let found = bytes[min(position, bytes.count)...].firstIndex(of: 0xFF) {
+        while let found = bytes.firstIndex(of: 0xFF, from: position) {
             position = found
             while position < bytes.count, bytes[position] == 0xFF { position += 1 }
             guard position < bytes.count else { return nil }

@@ -1,4 +1,4 @@
-#include "RetroPool.hpp"
+#include "PicturePool.hpp"
 
 #include <cstdlib>
 #include <new>
@@ -10,21 +10,21 @@
 
 namespace pcv {
 
-struct RetroPool::Picture : cv::UMatData {
-    Picture(std::shared_ptr<const RetroPool> pool, Bytes bytes, size_t length)
+struct PicturePool::Picture : cv::UMatData {
+    Picture(std::shared_ptr<const PicturePool> pool, Bytes bytes, size_t length)
         : cv::UMatData(pool.get()), pool(std::move(pool)), bytes(std::move(bytes)) {
         data = origdata = this->bytes.get();
         size = length;
     }
-    std::shared_ptr<const RetroPool> pool;
+    std::shared_ptr<const PicturePool> pool;
     Bytes bytes;
 };
 
-void RetroPool::Free::operator()(uint8_t *bytes) const {
+void PicturePool::Free::operator()(uint8_t *bytes) const {
     std::free(bytes);
 }
 
-cv::Mat RetroPool::make(cv::Size size) {
+cv::Mat PicturePool::make(cv::Size size) {
     cv::Mat mat;
     mat.allocator = this;
     mat.create(size, CV_8UC3);
@@ -33,14 +33,14 @@ cv::Mat RetroPool::make(cv::Size size) {
     return mat;
 }
 
-void RetroPool::close() {
+void PicturePool::close() {
     std::vector<Bytes> freed;
     const std::lock_guard lock(mutex_);
     closed_ = true;
     free_.swap(freed);
 }
 
-RetroPool::Bytes RetroPool::take(size_t size) const {
+PicturePool::Bytes PicturePool::take(size_t size) const {
     {
         const std::lock_guard lock(mutex_);
         if (size_ == size && !free_.empty()) {
@@ -65,8 +65,8 @@ RetroPool::Bytes RetroPool::take(size_t size) const {
     return bytes;
 }
 
-cv::UMatData *RetroPool::allocate(int dimensions, const int *sizes, int type, void *, size_t *steps,
-                                  cv::AccessFlag, cv::UMatUsageFlags) const {
+cv::UMatData *PicturePool::allocate(int dimensions, const int *sizes, int type, void *, size_t *steps,
+                                    cv::AccessFlag, cv::UMatUsageFlags) const {
     size_t total = CV_ELEM_SIZE(type);
     for (int i = dimensions - 1; i >= 0; --i) {
         if (steps != nullptr)
@@ -76,15 +76,15 @@ cv::UMatData *RetroPool::allocate(int dimensions, const int *sizes, int type, vo
     return std::make_unique<Picture>(shared_from_this(), take(total), total).release();
 }
 
-bool RetroPool::allocate(cv::UMatData *data, cv::AccessFlag, cv::UMatUsageFlags) const {
+bool PicturePool::allocate(cv::UMatData *data, cv::AccessFlag, cv::UMatUsageFlags) const {
     return data != nullptr;
 }
 
-void RetroPool::deallocate(cv::UMatData *data) const {
+void PicturePool::deallocate(cv::UMatData *data) const {
     if (data == nullptr)
         return;
     const std::unique_ptr<Picture> picture(static_cast<Picture *>(data));
-    const std::shared_ptr<const RetroPool> pool = picture->pool;
+    const std::shared_ptr<const PicturePool> pool = picture->pool;
     const std::lock_guard lock(pool->mutex_);
     if (!pool->closed_ && pool->size_ == picture->size && pool->free_.size() < kept)
         pool->free_.push_back(std::move(picture->bytes));

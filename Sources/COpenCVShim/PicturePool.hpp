@@ -1,5 +1,5 @@
-// Memory for results that is used again: the pages of a picture of 12 megapixels cost the system more time to
-// hand out, zeroed, than the effect takes to fill them.
+// Memory for pictures, in large pages, and for those that a look makes used again: the pages of a picture of
+// 12 megapixels cost the system more time to hand out, zeroed, than the retro effect takes to fill them.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -12,7 +12,7 @@ namespace pcv {
 
 /// Allocates the pictures of one size. Each picture holds the pool, so it may outlive the filter that made
 /// it.
-class RetroPool : public cv::MatAllocator, public std::enable_shared_from_this<RetroPool> {
+class PicturePool : public cv::MatAllocator, public std::enable_shared_from_this<PicturePool> {
   public:
     /// A picture that alone owns its pixels, which are not set.
     cv::Mat make(cv::Size size);
@@ -41,5 +41,10 @@ class RetroPool : public cv::MatAllocator, public std::enable_shared_from_this<R
     mutable size_t size_ = 0;
     bool closed_ = false;
 };
+
+/// A picture of 8 bit B G R that alone owns its pixels, which are not set; its memory is given back with it.
+inline cv::Mat makePicture(cv::Size size) {
+    return std::make_shared<PicturePool>()->make(size);
+}
 
 } // namespace pcv
