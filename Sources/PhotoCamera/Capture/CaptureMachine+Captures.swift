@@ -28,7 +28,12 @@ extension CaptureMachine {
         guard state == .running else { return beginClosing(generation, at: now) }
         switch reading {
         case .frame(let frame): take(frame, from: opened, at: now)
-        case .skipped: pass { $0.dropped += 1 }
+        case .grabbed(let timestamp):
+            guard !isFresh(timestamp, opened) else {
+                source = .open(generation, opened, reading: true)
+                return effects.append(.read(generation, .grabbed))
+            }
+            pass { $0.dropped += 1 }
         case .colour(let colour):
             pass { $0.dropped += 1 }
             _ = warmUp(with: colour, at: now)
@@ -39,6 +44,12 @@ extension CaptureMachine {
         }
         expireWaiting(at: now)
         readOn(at: now)
+    }
+
+    /// Whether the shutter was pressed while the camera waited for this frame: no other is waited for then.
+    private func isFresh(_ timestamp: MonotonicTime, _ opened: Opened) -> Bool {
+        guard let request = waiting.first, judge == nil, opened.isLive else { return false }
+        return timestamp >= request.requestedAt
     }
 
     mutating func pass(_ count: (inout Request) -> Void) {

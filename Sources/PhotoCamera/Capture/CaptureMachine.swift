@@ -179,13 +179,15 @@ enum FrameUse: Sendable {
     case judging
     /// It may become a picture, or somebody reads the stream.
     case picture
+    /// As `picture`, of the frame that was `grabbed` last: it was exposed while nobody wanted it yet.
+    case grabbed
 }
 
 /// What one read of a source gave.
 enum SourceReading: Sendable {
     case frame(Frame)
-    /// A frame that nobody wanted, and that was not decoded.
-    case skipped
+    /// A frame that nobody wanted when it was waited for, and that is not decoded yet: when it was exposed.
+    case grabbed(MonotonicTime)
     /// The colour of a frame that was not decoded further.
     case colour(Image.MeanColour)
     /// A frame that is not whole.

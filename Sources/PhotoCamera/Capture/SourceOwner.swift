@@ -3,7 +3,9 @@ actor SourceOwner {
     nonisolated let executor = QueueExecutor(label: "PhotoCamera.source")
     private var source: (any CaptureSource)?
     private let context: SourceContext
-    private var sequence = 0
+    private var sequence = -1
+    /// When the frame that was grabbed last was exposed.
+    private var timestamp = MonotonicTime(sinceStart: .zero)
 
     init(context: SourceContext) {
         self.context = context
@@ -28,25 +30,23 @@ actor SourceOwner {
     func read(for use: FrameUse) -> SourceReading {
         guard let source else { return .nothing }
         do throws(PhotoCameraError) {
-            switch try source.grab(within: .milliseconds(100)) {
-            case .nothing: return .nothing
-            case .ended: return .ended
-            case .frame(let timestamp):
-                defer { sequence += 1 }
-                if use == .nothing { return .skipped }
-                if use == .judging, let colour = try source.meanColour() { return .colour(colour) }
-                return .frame(try retrieve(from: source, at: timestamp))
+            if use != .grabbed {
+                switch try source.grab(within: .milliseconds(100)) {
+                case .nothing: return .nothing
+                case .ended: return .ended
+                case .frame(let moment): (timestamp, sequence) = (moment, sequence + 1)
+                }
             }
+            if use == .nothing { return .grabbed(timestamp) }
+            if use == .judging, let colour = try source.meanColour() { return .colour(colour) }
+            return .frame(try retrieve(from: source))
         } catch {
             if source.isLive, case .undecodable = error { return .damaged }
             return .failed(error)
         }
     }
 
-    private func retrieve(
-        from source: any CaptureSource,
-        at timestamp: MonotonicTime
-    ) throws(PhotoCameraError) -> Frame {
+    private func retrieve(from source: any CaptureSource) throws(PhotoCameraError) -> Frame {
         let turn = ImageOrientation(clockwise: source.device.rotation)
         let image = try source.retrieve().oriented(turn)
         return Frame(

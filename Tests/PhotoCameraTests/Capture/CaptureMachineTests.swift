@@ -78,6 +78,23 @@ struct CaptureMachineTests {
         #expect(exposure.request.dropped == 1)
     }
 
+    @Test("take the frame that was waited for when the shutter was pressed, where it was exposed after")
+    func frameInWaiting() throws {
+        var machine = running(at: time(10))
+        _ = try machine.admit(request(1, at: time(12)))
+        let uses = { (effects: [CaptureMachine.Effect]) in
+            effects.compactMap { if case .read(_, let use) = $0 { use } else { nil } }
+        }
+        #expect(uses(machine.handle(.read(1, .grabbed(time(11.9))), at: time(12))) == [.picture])
+        #expect(uses(machine.handle(.read(1, .grabbed(time(12))), at: time(12.1))) == [.grabbed])
+        let shot = machine.handle(.read(1, try frame(12)), at: time(12.1))
+        let exposure = try #require(
+            shot.compactMap { if case .develop(let exposure, _) = $0 { exposure } else { nil } }.first)
+        #expect(exposure.request.dropped == 1)
+        // Nobody waits any more.
+        #expect(uses(machine.handle(.read(1, .grabbed(time(12.2))), at: time(12.2))) == [.nothing])
+    }
+
     @Test("give two captures two frames")
     func oneFrameEach() throws {
         var machine = running(at: time(0))

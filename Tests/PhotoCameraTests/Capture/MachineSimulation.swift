@@ -123,7 +123,7 @@ struct MachineSimulation {
         switch random.next(below: 12) {
         case 0: return .damaged
         case 1: return .nothing
-        case 2: return random.next() & 1 == 0 ? .skipped : .colour(.init())
+        case 2: return random.next() & 1 == 0 ? .grabbed(now) : .colour(.init())
         case 3: return .ended
         case 4: return .failed(.cameraLost(device: "x"))
         default: return .frame(Frame(image: image, timestamp: now, sequence: 0, device: device))

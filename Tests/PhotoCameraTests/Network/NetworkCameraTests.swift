@@ -137,7 +137,7 @@ struct NetworkCameraTests {
         let error = await failure(server.url(path), timeout: .seconds(1))
         let duration = ContinuousClock.now - begin
         #expect(error == .timedOut(device: server.url(path), after: .seconds(1)))
-        #expect(duration < .milliseconds(1500))
+        #expect(duration < .seconds(4))
     }
 
     @Test(
@@ -164,7 +164,7 @@ struct NetworkCameraTests {
         #expect(throws: PhotoCameraError.timedOut(device: server.url("/mjpeg-stall"), after: .seconds(1))) {
             for _ in 0..<10 { _ = try source.grab(within: .milliseconds(100)) }
         }
-        #expect(ContinuousClock.now - begin < .milliseconds(1500))
+        #expect(ContinuousClock.now - begin < .seconds(4))
     }
 
     @Test("hand out what queued up while they were opened as such")
