@@ -9,7 +9,7 @@ binary := .build/release/retrocam
 sources := Package.swift $(shell find Sources -type f -not -path '*.docc/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help photo build test lint format docs metadata-fuzz embedders bench install uninstall clean swift packages-%
+.PHONY: help photo build test lint format docs fuzz embedders bench install uninstall clean swift packages-%
 
 include shim.mk
 
@@ -33,7 +33,7 @@ format: swift packages-lint ## Format all Swift and C++ in place
 
 shim: ## Build, test, install and use the C++ bridge without Swift
 
-bench: swift packages-build packages-test packages-shim build-only bench-retro ## Measure speed, as ratios with their bars
+bench: swift packages-build packages-test packages-bench packages-shim build-only bench-retro ## Measure speed, as ratios with their bars
 	@Benchmarks/startup.py $(binary)
 	@Benchmarks/live.py $(binary)
 	@Benchmarks/folders.py $(binary) $(SHIM_BUILD)/out/bench-plain_folder
@@ -44,13 +44,9 @@ bench: swift packages-build packages-test packages-shim build-only bench-retro #
 	@Benchmarks/tables.py Benchmarks/.build/release/looks
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
-# libFuzzer's first inputs are the fixtures; what it finds is left in build/metadata-fuzz.
-metadata-fuzz: swift packages-build
-	@mkdir -p build/metadata-fuzz/corpus
+fuzz: swift packages-build shim-fuzzers ## Look for input that breaks a decoder or reader, FUZZ_SECONDS long
 	swift build -c release --sanitize=fuzzer --package-path Tests/MetadataFuzzer $(SWIFT_FLAGS)
-	Tests/MetadataFuzzer/.build/release/fuzz-metadata -max_total_time=$(FUZZ_SECONDS) -rss_limit_mb=2048 \
-	    -timeout=10 -max_len=65536 -verbosity=0 -print_final_stats=1 -artifact_prefix=build/metadata-fuzz/ \
-	    build/metadata-fuzz/corpus Fixtures/Pictures
+	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-fuzz/out/fuzz-* Tests/MetadataFuzzer/.build/release/fuzz-metadata
 
 docs: swift packages-build ## Write the library's documentation to build/docs; warnings are errors
 	@Scripts/docs

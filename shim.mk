@@ -8,7 +8,7 @@ SHIM_JOBS ?= 2
 # How long each fuzzer runs.
 FUZZ_SECONDS ?= 30
 
-.PHONY: shim shim-build shim-test shim-sanitized shim-fuzz bench-retro
+.PHONY: shim shim-build shim-test shim-sanitized shim-fuzz shim-fuzzers bench-retro
 
 shim-build:
 	@mkdir -p $(SHIM_BUILD)
@@ -31,18 +31,14 @@ shim-sanitized:
 	    $(MAKE) --no-print-directory shim-test SHIM_BUILD=build/shim-thread \
 	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=thread -DCOPENCVSHIM_BENCHMARKS=OFF'
 
-# libFuzzer is clang's: that of the Swift toolchain serves. What it finds is left in build/shim-fuzz.
-shim-fuzz:
+# libFuzzer is clang's: that of the Swift toolchain serves. What it finds is left in build/fuzz.
+shim-fuzz: shim-fuzzers
+	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-fuzz/out/fuzz-*
+
+shim-fuzzers:
 	CXX=clang++ CC=clang $(MAKE) --no-print-directory shim-build SHIM_BUILD=build/shim-fuzz \
 	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=fuzzer-no-link,address,undefined -DCOPENCVSHIM_FUZZERS=ON \
 	        -DCOPENCVSHIM_BENCHMARKS=OFF -DBUILD_TESTING=OFF'
-	@mkdir -p build/shim-fuzz/corpus
-	@for fuzzer in build/shim-fuzz/out/fuzz-*; do \
-	    echo "$$fuzzer, $(FUZZ_SECONDS) s"; \
-	    ASAN_OPTIONS=detect_leaks=0 $$fuzzer -max_total_time=$(FUZZ_SECONDS) -rss_limit_mb=2048 -timeout=10 \
-	        -print_final_stats=1 -verbosity=0 -artifact_prefix=build/shim-fuzz/ \
-	        build/shim-fuzz/corpus Fixtures/Pictures || exit 1; \
-	done
 
 # The example is C11, compiled by gcc, and knows nothing but what pkg-config says of the staged installation.
 shim: shim-build

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A libFuzzer target for what reads and writes the metadata of pictures; `make metadata-fuzz` builds and runs
+// A libFuzzer target for what reads and writes the metadata of pictures; `make fuzz` builds and runs
 // it. A package of its own, because all of it is built with the fuzzer's instruments.
 let package = Package(
     name: "fuzz-metadata",
