@@ -58,6 +58,7 @@ make scene.miff -compress Zip -depth 16 16bit.tiff
 make scene.miff -colorspace Gray -depth 8 -compress none grey.tiff
 make scene.miff -compress LZW -define tiff:tile-geometry=16x16 tiled.tiff
 make -size 16x8 xc:'rgba(255,0,0,0.5)' -depth 8 -compress none half-red.tiff
+make -size 16x8 xc:'rgba(100,100,100,0.5)' -type GrayscaleMatte -depth 8 -compress none half-grey.tiff
 make scene.miff -orient LeftBottom -compress none orientation-8.tiff
 make scene.miff -type TrueColor BMP3:scene.bmp
 make scene.miff -colors 16 -type Palette BMP3:palette.bmp

@@ -21,10 +21,6 @@ inline Failure undecodable(const std::string &text) {
 /// UNDECODABLE where a side is 0. Called with what the header says, before pixels are allocated.
 void requireDecodableSize(int64_t width, int64_t height, int64_t maxPixels);
 
-/// B G R A, not premultiplied, over white. The stored values are blended as they are, not in linear light:
-/// this is what browsers and picture editors show, so the result looks like the file did.
-cv::Mat composeOverWhite(const cv::Mat &bgra);
-
 inline uint8_t overWhite(int value, int alpha) {
     return uint8_t((value * alpha + 255 * (255 - alpha) + 127) / 255);
 }
@@ -50,13 +46,12 @@ inline bool startsWith(Bytes bytes, std::string_view text, size_t offset = 0) {
                       [](char a, uint8_t b) { return uint8_t(a) == b; });
 }
 
-// Each format has two functions: what its header says, and its pixels. Both throw a Failure.
+// Each format has two functions: what its header says, and its pixels; of PNG, WebP and TIFF as B G R A, not
+// premultiplied, where the header says that there is alpha, and else as B G R. Both throw a Failure.
 
 pcv_picture_info readJpegInfo(Bytes bytes); // decodeJpeg is in Jpeg.hpp
 pcv_picture_info readPngInfo(Bytes bytes);
 cv::Mat decodePng(Bytes bytes, int64_t maxPixels);
-/// B G R, or B G R A where there is alpha.
-cv::Mat decodePngWithAlpha(Bytes bytes, int64_t maxPixels);
 pcv_picture_info readWebpInfo(Bytes bytes);
 cv::Mat decodeWebp(Bytes bytes, int64_t maxPixels);
 pcv_picture_info readTiffInfo(Bytes bytes);
@@ -66,9 +61,16 @@ cv::Mat decodeBmp(Bytes bytes, int64_t maxPixels);
 pcv_picture_info readPnmInfo(Bytes bytes);
 cv::Mat decodePnm(Bytes bytes, int64_t maxPixels);
 
-std::vector<uint8_t> encodePng(const cv::Mat &bgr);
-std::vector<uint8_t> encodeTiff(const cv::Mat &bgr);
+// Of B G R, or of B G R A that is not premultiplied.
+
+std::vector<uint8_t> encodePng(const cv::Mat &mat);
+std::vector<uint8_t> encodeTiff(const cv::Mat &mat);
 /// At quality 1...99, and without loss at 100.
-std::vector<uint8_t> encodeWebp(const cv::Mat &bgr, int quality);
+std::vector<uint8_t> encodeWebp(const cv::Mat &mat, int quality);
+
+/// Whether a matrix is what they take.
+inline bool isEncodable(const cv::Mat &mat) {
+    return !mat.empty() && (mat.type() == CV_8UC3 || mat.type() == CV_8UC4);
+}
 
 } // namespace pcv

@@ -77,7 +77,13 @@ void requireDecodableSize(int64_t width, int64_t height, int64_t maxPixels) {
                                  static_cast<long long>(width * height), static_cast<long long>(limit)));
 }
 
-cv::Mat composeOverWhite(const cv::Mat &bgra) {
+namespace {
+
+/// B G R A over white, and B G R as it is. The stored values are blended as they are, not in linear light:
+/// this is what browsers and picture editors show, so the result looks like the file did.
+cv::Mat composeOverWhite(cv::Mat bgra) {
+    if (bgra.channels() == 3)
+        return bgra;
     cv::Mat bgr(bgra.size(), CV_8UC3);
     for (int y = 0; y < bgra.rows; ++y) {
         const auto *from = bgra.ptr<cv::Vec4b>(y);
@@ -90,6 +96,7 @@ cv::Mat composeOverWhite(const cv::Mat &bgra) {
     return bgr;
 }
 
+} // namespace
 } // namespace pcv
 
 bool pcv_picture_is_known(const uint8_t *bytes, size_t length) {
@@ -109,7 +116,7 @@ pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pix
         pcv::require(out, "no place for the picture");
         pcv::require(max_pixels >= 1, "the limit of pixels is at least 1");
         const Bytes picture(bytes, length);
-        pcv::give(requireFormat(picture).decode(picture, max_pixels), out);
+        pcv::give(pcv::composeOverWhite(requireFormat(picture).decode(picture, max_pixels)), out);
     });
 }
 
@@ -121,7 +128,26 @@ pcv_status pcv_image_decode_luminance(const uint8_t *bytes, size_t length, int64
         const Format &format = requireFormat(Bytes(bytes, length));
         const bool isJpeg = format.readInfo == pcv::readJpegInfo;
         pcv::give(isJpeg ? pcv::decodeJpegLuminanceAsBgr(bytes, length, max_pixels)
-                         : format.decode(Bytes(bytes, length), max_pixels),
+                         : pcv::composeOverWhite(format.decode(Bytes(bytes, length), max_pixels)),
                   out);
+    });
+}
+
+pcv_status pcv_image_decode_cutout(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                                   pcv_image **colours, pcv_image **alpha) {
+    return pcv::guarded([&] {
+        pcv::require(colours && alpha, "no place for the colours or for the alpha");
+        pcv::require(max_pixels >= 1, "the limit of pixels is at least 1");
+        const Bytes picture(bytes, length);
+        const cv::Mat bgra = requireFormat(picture).decode(picture, max_pixels);
+        pcv::require(bgra.channels() == 4, "the picture has no alpha that can be kept");
+        cv::Mat parts[] = {cv::Mat(bgra.size(), CV_8UC3), cv::Mat(bgra.size(), CV_8UC3)};
+        constexpr int channels[] = {0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 3, 5};
+        cv::mixChannels(&bgra, 1, parts, 2, channels, 6);
+        pcv_image *first = nullptr;
+        pcv::give(std::move(parts[0]), &first);
+        std::unique_ptr<pcv_image, decltype(&pcv_image_destroy)> owner(first, pcv_image_destroy);
+        pcv::give(std::move(parts[1]), alpha);
+        *colours = owner.release();
     });
 }

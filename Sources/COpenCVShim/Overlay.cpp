@@ -19,7 +19,7 @@ namespace {
 cv::Mat decodedWithAlpha(Bytes bytes, int64_t maxPixels) {
     cv::Mat mat;
     if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) {
-        mat = decodePngWithAlpha(bytes, maxPixels);
+        mat = decodePng(bytes, maxPixels);
     } else {
         pcv_image *image = nullptr;
         const pcv_status status = pcv_image_decode(bytes.data(), bytes.size(), maxPixels, &image);

@@ -104,16 +104,11 @@ pcv_picture_info readPngInfo(Bytes bytes) {
     return info;
 }
 
-cv::Mat decodePngWithAlpha(Bytes bytes, int64_t maxPixels) {
+cv::Mat decodePng(Bytes bytes, int64_t maxPixels) {
     PngReader reader(bytes);
     const auto header = reader.readHeader();
     requireDecodableSize(header.width, header.height, maxPixels);
     return reader.readPixels(header);
-}
-
-cv::Mat decodePng(Bytes bytes, int64_t maxPixels) {
-    const cv::Mat mat = decodePngWithAlpha(bytes, maxPixels);
-    return mat.channels() == 4 ? composeOverWhite(mat) : mat;
 }
 
 } // namespace pcv

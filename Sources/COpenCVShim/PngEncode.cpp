@@ -32,13 +32,14 @@ class PngWriter {
     PngWriter &operator=(const PngWriter &) = delete;
     ~PngWriter() { png_destroy_write_struct(&png, &info); }
 
-    std::vector<uint8_t> write(const cv::Mat &bgr) {
-        const uint8_t *const data = bgr.data;
-        const size_t step = bgr.step;
-        const auto width = png_uint_32(bgr.cols), height = png_uint_32(bgr.rows);
+    std::vector<uint8_t> write(const cv::Mat &mat) {
+        const uint8_t *const data = mat.data;
+        const size_t step = mat.step;
+        const auto width = png_uint_32(mat.cols), height = png_uint_32(mat.rows);
+        const int colours = mat.channels() == 4 ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB;
         errors.run([&] {
             png_set_write_fn(png, this, append, [](png_structp) {});
-            png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+            png_set_IHDR(png, info, width, height, 8, colours, PNG_INTERLACE_NONE,
                          PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
             png_set_compression_level(png, compressionLevel);
             png_set_compression_strategy(png, compressionStrategy);
@@ -77,9 +78,9 @@ class PngWriter {
 
 } // namespace
 
-std::vector<uint8_t> encodePng(const cv::Mat &bgr) {
-    require(!bgr.empty() && bgr.type() == CV_8UC3, "a PNG is made of 8 bit B G R");
-    return PngWriter().write(bgr);
+std::vector<uint8_t> encodePng(const cv::Mat &mat) {
+    require(isEncodable(mat), "a PNG is made of 8 bit B G R, with alpha or without");
+    return PngWriter().write(mat);
 }
 
 } // namespace pcv

@@ -68,7 +68,21 @@ class TiffReader {
     TiffReader &operator=(const TiffReader &) = delete;
     ~TiffReader() { TIFFClose(file); }
 
-    /// The stored pixels as libtiff's packed words, R lowest, premultiplied.
+    /// Has the colours given as they are stored, where libtiff would multiply them by their alpha; answers
+    /// whether the file's own are multiplied.
+    bool keepColours() {
+        uint16_t count = 0, *kinds = nullptr;
+        TIFFGetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+        if (count == 0 || kinds[0] != EXTRASAMPLE_UNASSALPHA)
+            return true;
+        std::vector<uint16_t> changed(kinds, kinds + count);
+        changed[0] = EXTRASAMPLE_ASSOCALPHA;
+        if (TIFFSetField(file, TIFFTAG_EXTRASAMPLES, count, changed.data()) != 1)
+            throw failure();
+        return false;
+    }
+
+    /// The stored pixels as libtiff's packed words, R lowest, premultiplied unless told above.
     cv::Mat readPixels(uint32_t width, uint32_t height) {
         TIFFRGBAImage image;
         char reason[1024] = {};
@@ -127,6 +141,22 @@ class TiffReader {
     TIFF *file = nullptr;
 };
 
+/// Makes libtiff's words B G R A that is not premultiplied. What is transparent all over has no colour left
+/// where it was multiplied by its alpha: it is black.
+void makeStraight(uint32_t *words, int count, bool isMultiplied) {
+    for (int x = 0; x < count; ++x) {
+        const uint32_t word = words[x], alpha = TIFFGetA(word);
+        const auto straight = [&](uint32_t value) {
+            if (isMultiplied)
+                value = alpha == 0 ? 0 : std::min(255u, (value * 255 + alpha / 2) / alpha);
+            return uint8_t(value);
+        };
+        const uint8_t pixel[] = {straight(TIFFGetB(word)), straight(TIFFGetG(word)), straight(TIFFGetR(word)),
+                                 uint8_t(alpha)};
+        std::memcpy(words + x, pixel, sizeof pixel);
+    }
+}
+
 } // namespace
 
 pcv_picture_info readTiffInfo(Bytes bytes) {
@@ -142,7 +172,14 @@ cv::Mat decodeTiff(Bytes bytes, int64_t maxPixels) {
     if (header.tileWidth > largestTileSide || header.tileHeight > largestTileSide ||
         int64_t(header.tileWidth) * header.tileHeight > std::max<int64_t>(maxPixels, 1 << 20))
         throw undecodable("TIFF: absurd size of tiles");
-    const cv::Mat words = TiffReader(bytes).readPixels(header.width, header.height);
+    TiffReader reader(bytes);
+    const bool isMultiplied = !header.alpha || reader.keepColours();
+    cv::Mat words = reader.readPixels(header.width, header.height);
+    if (header.alpha) {
+        for (int y = 0; y < words.rows; ++y)
+            makeStraight(words.ptr<uint32_t>(y), words.cols, isMultiplied);
+        return words;
+    }
     cv::Mat bgr(words.size(), CV_8UC3);
     for (int y = 0; y < words.rows; ++y) {
         const auto *from = words.ptr<uint32_t>(y);

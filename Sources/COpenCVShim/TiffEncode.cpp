@@ -34,21 +34,25 @@ class TiffWriter {
     TiffWriter &operator=(const TiffWriter &) = delete;
     ~TiffWriter() { close(); }
 
-    std::vector<uint8_t> write(const cv::Mat &bgr) {
-        set(TIFFTAG_IMAGEWIDTH, uint32_t(bgr.cols));
-        set(TIFFTAG_IMAGELENGTH, uint32_t(bgr.rows));
+    std::vector<uint8_t> write(const cv::Mat &mat) {
+        const bool hasAlpha = mat.channels() == 4;
+        set(TIFFTAG_IMAGEWIDTH, uint32_t(mat.cols));
+        set(TIFFTAG_IMAGELENGTH, uint32_t(mat.rows));
         set(TIFFTAG_BITSPERSAMPLE, 8);
-        set(TIFFTAG_SAMPLESPERPIXEL, 3);
+        set(TIFFTAG_SAMPLESPERPIXEL, mat.channels());
         set(TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB);
+        const uint16_t notPremultiplied = EXTRASAMPLE_UNASSALPHA;
+        if (hasAlpha && TIFFSetField(file, TIFFTAG_EXTRASAMPLES, 1, &notPremultiplied) != 1)
+            throw failure();
         set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
         // Every program reads LZW, and the differences of neighbours make it useful for photographs.
         set(TIFFTAG_COMPRESSION, COMPRESSION_LZW);
         set(TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL);
         set(TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(file, 0));
-        cv::Mat rgb;
-        for (int y = 0; y < bgr.rows; ++y) {
-            cv::cvtColor(bgr.row(y), rgb, cv::COLOR_BGR2RGB);
-            if (TIFFWriteScanline(file, rgb.data, uint32_t(y), 0) != 1)
+        cv::Mat row;
+        for (int y = 0; y < mat.rows; ++y) {
+            cv::cvtColor(mat.row(y), row, hasAlpha ? cv::COLOR_BGRA2RGBA : cv::COLOR_BGR2RGB);
+            if (TIFFWriteScanline(file, row.data, uint32_t(y), 0) != 1)
                 throw failure();
         }
         if (TIFFFlush(file) != 1 || hasFailed)
@@ -126,9 +130,9 @@ class TiffWriter {
 
 } // namespace
 
-std::vector<uint8_t> encodeTiff(const cv::Mat &bgr) {
-    require(!bgr.empty() && bgr.type() == CV_8UC3, "a TIFF is made of 8 bit B G R");
-    return TiffWriter().write(bgr);
+std::vector<uint8_t> encodeTiff(const cv::Mat &mat) {
+    require(isEncodable(mat), "a TIFF is made of 8 bit B G R, with alpha or without");
+    return TiffWriter().write(mat);
 }
 
 } // namespace pcv

@@ -60,7 +60,7 @@ cv::Mat decodeWebp(Bytes bytes, int64_t maxPixels) {
     const size_t room = mat.total() * mat.elemSize();
     if (decode(bytes.data(), bytes.size(), mat.data, room, int(mat.step)) == nullptr)
         throw undecodable("WebP: the picture is damaged or not whole");
-    return alpha ? composeOverWhite(mat) : mat;
+    return mat;
 }
 
 } // namespace pcv

@@ -99,6 +99,41 @@ struct FilterTests {
         #expect(try Self.results(sandbox).sorted() == ["-c.jpg", "a\nb.jpg"])
     }
 
+    /// A picture whose upper half is opaque, and whose lower half lets half of what is behind it through.
+    private static let makeHalf =
+        "convert \"$F\"/half-red.png -region 16x4+0+0 -alpha opaque +region PNG32:half.png"
+
+    @Test(
+        "keeps what shows through a picture, but in a JPEG, and says so there",
+        .enabled(if: Program.has("convert"), "convert makes the picture and looks at the results"),
+        arguments: ["a.png", "a.webp", "a.tiff", "a.jpg", "-", "out/"])
+    func alpha(output: String) throws {
+        let sandbox = try Sandbox()
+        let line = "\(Self.makeHalf) && \"$0\" filter --retro --seed 1 half.png -o \(output)"
+        let outcome = try Program.run(line + (output == "-" ? " --format png >a.png" : ""), in: sandbox)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("laid over white") == (output == "a.jpg"))
+        let file = output == "-" ? "a.png" : output == "out/" ? "out/half.png" : output
+        let opacity = "convert \(file) -alpha extract -depth 8 gray:- | od -An -tu1 -v -w64"
+        let lines = try Program.run(opacity, in: sandbox).text.split(separator: "\n")
+        let half = output == "a.jpg" ? "255" : "127"
+        #expect(lines.map { Set($0.split(separator: " ")) } == [["255"], [Substring(half)]])
+    }
+
+    @Test(
+        "so does a picture that is photographed, turned, cut and given a look",
+        .enabled(if: Program.has("convert"), "convert makes the picture and looks at the results"),
+        arguments: ["--retro", "--orientation portraitUpsideDown --crop 4x8+0+0 --retro", "--crop 4x8+0+0"])
+    func photographed(words: String) throws {
+        let sandbox = try Sandbox()
+        let line = "\(Self.makeHalf) && \"$0\" --device half.png \(words) -o a.webp"
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        let opacity = "convert a.webp -alpha extract -depth 8 gray:- | od -An -tu1 -v -w1 | uniq"
+        let values = try Program.run(opacity, in: sandbox).text.split { " \n".contains($0) }
+        #expect(values == (words.contains("Down") ? ["127", "255"] : ["255", "127"]))
+    }
+
     @Test("replaces pictures in place, once")
     func inPlace() throws {
         let sandbox = try Sandbox()

@@ -36,6 +36,27 @@ struct OtherProgramsTests {
     }
 
     @Test(
+        "read every file with alpha of ours without a warning",
+        .enabled(
+            if: haveThem && Program.has("tiffinfo"), "needs \(programs.joined(separator: ", ")), tiffinfo"),
+        arguments: ["a.png", "a.webp", "a.tiff"], ["", "--quality 100"])
+    func alpha(name: String, quality: String) throws {
+        let sandbox = try Sandbox()
+        let words = "filter --retro --seed 7 --exif Artist=Ada \(quality) \"$F\"/half-red.png"
+        #expect(try Program.run("\"$0\" -q \(words) -o \(name)", in: sandbox).code == 0)
+        #expect(
+            try Program.run("exiftool -m -q -q -validate -warning -error -a \(name)", in: sandbox).text
+                .split(separator: "\n").filter { !$0.hasSuffix(": OK") } == [])
+        #expect(try Self.complaints("exiv2 pr \(name) >/dev/null", sandbox) == "")
+        #expect(try Self.complaints("identify -regard-warnings \(name)", sandbox) == "")
+        #expect(try Program.run("identify -format %A \(name)", in: sandbox).text != "False")
+        let own = ["png": "pngcheck -q", "webp": "webpinfo -quiet", "tiff": "tiffinfo -D"]
+        if let line = own[String(name.dropFirst(2))] {
+            #expect(try Self.complaints("\(line) \(name)", sandbox) == "")
+        }
+    }
+
+    @Test(
         "find the tags as they were asked for", .enabled(if: Program.has("exiftool"), "needs exiftool"),
         arguments: ["a.jpg", "a.png", "a.webp", "a.tiff"])
     func tags(name: String) throws {

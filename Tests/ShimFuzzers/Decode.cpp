@@ -14,6 +14,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         std::abort();
     if (status != PCV_STATUS_OK && status != PCV_STATUS_UNDECODABLE && status != PCV_STATUS_TOO_LARGE)
         std::abort();
+    pcv_image *colours = nullptr, *alpha = nullptr;
+    const pcv_status cutout = pcv_image_decode_cutout(bytes, length, 1'000'000, &colours, &alpha);
+    const bool isRefused = status == PCV_STATUS_OK && cutout == PCV_STATUS_INVALID;
+    if (isRefused ? info.has_alpha && bytes[0] != 'B' : cutout != status)
+        std::abort();
+    if ((colours != nullptr) != (cutout == PCV_STATUS_OK) || (alpha != nullptr) != (colours != nullptr))
+        std::abort();
+    pcv_image_destroy(colours);
+    pcv_image_destroy(alpha);
     pcv_image_destroy(image);
     for (int orientation = 1; orientation <= 8 && length > 3 && bytes[0] == 0xFF; orientation += 3) {
         pcv_bytes *turned = nullptr;

@@ -125,8 +125,130 @@ void testAlphaIsOverWhite() {
         const Decoded half(fixture(name));
         CHECK(half.image && near(half.at(5, 5), {127, 127, 255}, 1), "%s: %s", name, half.error.c_str());
     }
+    const Decoded grey(fixture("half-grey.tiff"));
+    CHECK(grey.image && near(grey.at(5, 5), {177, 177, 177}, 1), "%s", grey.error.c_str());
     const Decoded nothing(fixture("transparent.png"));
     CHECK(nothing.image && nothing.at(5, 5) == cv::Vec3b(255, 255, 255));
+}
+
+/// A picture with alpha, as `pcv_image_decode_cutout` takes it apart.
+struct Cutout {
+    explicit Cutout(const Data &data, int64_t maxPixels = 100'000'000) {
+        status = pcv_image_decode_cutout(data.data(), data.size(), maxPixels, &colours, &alpha);
+    }
+    Cutout(const Cutout &) = delete;
+    Cutout &operator=(const Cutout &) = delete;
+    ~Cutout() {
+        pcv_image_destroy(colours);
+        pcv_image_destroy(alpha);
+    }
+
+    pcv_status status;
+    pcv_image *colours = nullptr, *alpha = nullptr;
+};
+
+/// Every opacity from none to full, from left to right.
+cv::Mat makeAlpha(int width, int height) {
+    cv::Mat mat(height, width, CV_8UC3);
+    for (int x = 0; x < width; ++x)
+        mat.col(x).setTo(cv::Scalar::all(x * 255 / (width - 1)));
+    return mat;
+}
+
+constexpr pcv_picture_format formatsWithAlpha[] = {PCV_PICTURE_FORMAT_PNG, PCV_PICTURE_FORMAT_WEBP,
+                                                   PCV_PICTURE_FORMAT_TIFF};
+
+void testAlphaIsKept() {
+    for (const char *name : {"half-red.png", "half-red-16bit.png", "half-red.webp", "half-red.tiff"}) {
+        const Cutout half(fixture(name));
+        CHECK(half.status == PCV_STATUS_OK, "%s: %s", name, pcv_last_error());
+        if (!half.colours)
+            continue;
+        CHECK(half.colours->mat.at<cv::Vec3b>(5, 5) == cv::Vec3b(0, 0, 255), "%s", name);
+        CHECK(near(half.alpha->mat.at<cv::Vec3b>(5, 5), {128, 128, 128}, 1), "%s", name);
+    }
+    const Cutout grey(fixture("half-grey.tiff"));
+    CHECK(grey.colours && grey.colours->mat.at<cv::Vec3b>(5, 5) == cv::Vec3b(100, 100, 100));
+    const pcv_image colours{makeScene(256, 48)}, alpha{makeAlpha(256, 48)};
+    const pcv_image opaque{cv::Mat(48, 256, CV_8UC3, cv::Scalar::all(255))};
+    for (const auto format : formatsWithAlpha) {
+        pcv_bytes *bytes = nullptr;
+        CHECK(pcv_image_encode_cutout(&colours, &alpha, format, 100, &bytes) == PCV_STATUS_OK, "%s",
+              pcv_last_error());
+        const Cutout again(bytes->data);
+        CHECK(again.colours && difference(again.colours->mat, colours.mat) == 0, "format %d", format);
+        CHECK(again.alpha && difference(again.alpha->mat, alpha.mat) == 0, "format %d", format);
+        CHECK(Cutout(bytes->data, 256 * 48 - 1).status == PCV_STATUS_TOO_LARGE);
+        const Decoded overWhite(bytes->data);
+        CHECK(overWhite.image && overWhite.at(0, 9) == cv::Vec3b(255, 255, 255) &&
+              overWhite.at(255, 9) == colours.mat.at<cv::Vec3b>(9, 255));
+        pcv_bytes_destroy(bytes);
+        bytes = nullptr;
+        CHECK(pcv_image_encode_cutout(&colours, &opaque, format, 100, &bytes) == PCV_STATUS_OK);
+        pcv_picture_info info{};
+        CHECK(pcv_picture_read_info(bytes->data.data(), bytes->data.size(), &info) == PCV_STATUS_OK);
+        CHECK(info.has_alpha == (format != PCV_PICTURE_FORMAT_WEBP), "format %d", format);
+        pcv_bytes_destroy(bytes);
+    }
+    // What is lost of colours in a WebP is not lost of its alpha.
+    pcv_bytes *bytes = nullptr;
+    CHECK(pcv_image_encode_cutout(&colours, &alpha, PCV_PICTURE_FORMAT_WEBP, 80, &bytes) == PCV_STATUS_OK);
+    const Cutout lossy(bytes->data);
+    CHECK(lossy.alpha && difference(lossy.alpha->mat, alpha.mat) == 0);
+    pcv_bytes_destroy(bytes);
+}
+
+/// The same file with another kind of extra sample: an inline value of the directory.
+Data withExtraSample(Data tiff, uint32_t kind) {
+    const size_t directory = pcv::littleEndian(tiff, 4, 4);
+    for (size_t entry = directory + 2; entry + 12 <= tiff.size(); entry += 12) {
+        if (pcv::littleEndian(tiff, entry, 2) == 338) {
+            putLittle(tiff, entry + 8, kind, 2);
+            break;
+        }
+    }
+    return tiff;
+}
+
+/// A TIFF may hold colours that are multiplied by their alpha already.
+void testMultipliedAlpha() {
+    const pcv_image alpha{makeAlpha(256, 2)};
+    cv::Mat colours(2, 256, CV_8UC3, cv::Scalar(40, 80, 200)), multiplied;
+    cv::multiply(colours, alpha.mat, multiplied, 1.0 / 255);
+    pcv_bytes *bytes = nullptr;
+    const pcv_image image{multiplied};
+    CHECK(pcv_image_encode_cutout(&image, &alpha, PCV_PICTURE_FORMAT_TIFF, 90, &bytes) == PCV_STATUS_OK);
+    const Data associated = withExtraSample(bytes->data, 1);
+    CHECK(associated != bytes->data);
+    const Cutout again(associated);
+    CHECK(again.alpha && difference(again.alpha->mat, alpha.mat) == 0);
+    const Decoded overWhite(associated);
+    for (const int x : {0, 1, 51, 128, 255}) {
+        const cv::Vec3b expected = x == 0 ? cv::Vec3b(0, 0, 0) : cv::Vec3b(40, 80, 200);
+        CHECK(again.colours && near(again.colours->mat.at<cv::Vec3b>(1, x), expected, x == 0 ? 0 : 128 / x),
+              "at %d", x);
+        const cv::Vec3b stored = multiplied.at<cv::Vec3b>(1, x);
+        const int white = 255 - alpha.mat.at<cv::Vec3b>(1, x)[0];
+        CHECK(overWhite.image &&
+                  overWhite.at(x, 1) == cv::Vec3b(uint8_t(stored[0] + white), uint8_t(stored[1] + white),
+                                                  uint8_t(stored[2] + white)),
+              "at %d", x);
+    }
+    pcv_bytes_destroy(bytes);
+}
+
+void testAlphaIsRefused() {
+    for (const char *name : {"scene.png", "scene.jpg", "lossless.webp", "scene.tiff", "half-red.bmp"}) {
+        const Cutout none(fixture(name));
+        CHECK(none.status == PCV_STATUS_INVALID && !none.colours && !none.alpha, "%s", name);
+    }
+    const Cutout broken(fixture("truncated.png"));
+    CHECK(broken.status == PCV_STATUS_UNDECODABLE && !broken.colours && !broken.alpha);
+    const pcv_image scene{makeScene(8, 8)}, wide{makeScene(16, 8)};
+    pcv_bytes *bytes = nullptr;
+    CHECK(pcv_image_encode_cutout(&scene, &scene, PCV_PICTURE_FORMAT_JPEG, 90, &bytes) == PCV_STATUS_INVALID);
+    CHECK(pcv_image_encode_cutout(&scene, &wide, PCV_PICTURE_FORMAT_PNG, 90, &bytes) == PCV_STATUS_INVALID);
+    CHECK(bytes == nullptr);
 }
 
 void testNotWhole() {
@@ -627,6 +749,9 @@ int main() {
         {"red stays red", testRedStaysRed},
         {"every kind gives the scene", testEveryKindGivesTheScene},
         {"alpha is over white", testAlphaIsOverWhite},
+        {"alpha is kept", testAlphaIsKept},
+        {"multiplied alpha", testMultipliedAlpha},
+        {"alpha is refused", testAlphaIsRefused},
         {"not whole", testNotWhole},
         {"every cut", testEveryCut},
         {"bytes after the end", testBytesAfterTheEnd},

@@ -148,7 +148,7 @@ typedef struct pcv_picture_info {
     int32_t exif_orientation;
     /// Bits a channel: 8 or 16 (16 is reduced to 8 when decoded).
     int32_t bits;
-    /// Whether it has an alpha channel (decoded over white).
+    /// Whether it has an alpha channel (laid over white but by `pcv_image_decode_cutout`).
     bool has_alpha;
 } PCV_NAME("PictureInfo") pcv_picture_info;
 
@@ -168,10 +168,24 @@ pcv_status pcv_image_decode(const uint8_t *bytes, size_t length, int64_t max_pix
 pcv_status pcv_image_decode_luminance(const uint8_t *bytes, size_t length, int64_t max_pixels,
                                       pcv_image *PCV_NULLABLE *PCV_NONNULL out);
 
+/// As `pcv_image_decode`, for a PNG, WebP or TIFF whose header tells of alpha: its colours as they are where
+/// nothing shows through, and its alpha, 0...255, in all three channels of a picture as large. 16 bits become
+/// 8. `INVALID` for a picture without alpha, and for a BMP.
+pcv_status pcv_image_decode_cutout(const uint8_t *bytes, size_t length, int64_t max_pixels,
+                                   pcv_image *PCV_NULLABLE *PCV_NONNULL colours,
+                                   pcv_image *PCV_NULLABLE *PCV_NONNULL alpha);
+
 /// Encodes in memory. `quality` is 1...100 for JPEG (chroma is kept whole from 90 on) and WebP (100 is
 /// without loss), and is not read for PNG and TIFF.
 pcv_status pcv_image_encode(const pcv_image *image, pcv_picture_format format, int32_t quality,
                             pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
+
+/// As `pcv_image_encode`, with an alpha channel: the first channel of a picture that is as large. The colours
+/// are not multiplied by it. A WebP leaves it out where all of it is 255, and at quality 100 keeps also the
+/// colours of what is transparent. `INVALID` for JPEG.
+pcv_status pcv_image_encode_cutout(const pcv_image *colours, const pcv_image *alpha,
+                                   pcv_picture_format format, int32_t quality,
+                                   pcv_bytes *PCV_NULLABLE *PCV_NONNULL out);
 
 /// The resolution of colour in a JPEG.
 typedef enum PCV_CLOSED pcv_chroma {

@@ -43,7 +43,9 @@ extension PhotoBatch {
             guard !Task.isCancelled else { throw .cancelled }
             var options = batch.options
             options.format = format
-            let file = try photo.applying(filter, keepsOriginal: false).encoded(as: options)
+            let changed = try photo.applying(
+                filter, keepsOriginal: false, keepsAlpha: format.holdsAlpha)
+            let file = try changed.encoded(as: options)
             try PhotoFile.write(
                 file.bytes, to: item.destination, overwrite: batch.overwrite || replaces)
             return .written(notes: file.notes)

@@ -78,9 +78,7 @@ extension Image {
     public func encoded(
         as format: PictureFormat, quality: Int = 90, subsampling: ChromaSubsampling? = nil
     ) throws(PhotoCameraError) -> [UInt8] {
-        guard (1...100).contains(quality) else {
-            throw .invalidValue(name: "quality", value: "\(quality)", reason: "must be 1 to 100")
-        }
+        try Image.check(quality: quality)
         return try unsafe withHandle { handle throws(PhotoCameraError) in
             do throws(BridgeFailure) {
                 return try unsafe makeBytes { out in
@@ -92,6 +90,12 @@ extension Image {
             } catch {
                 throw error.asError("\(format.rawValue) of \(width)x\(height)")
             }
+        }
+    }
+
+    static func check(quality: Int) throws(PhotoCameraError) {
+        guard (1...100).contains(quality) else {
+            throw .invalidValue(name: "quality", value: "\(quality)", reason: "must be 1 to 100")
         }
     }
 }

@@ -12,6 +12,9 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     /// The extension of its files, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
+    /// Whether its files can tell how much shows through a pixel.
+    var holdsAlpha: Bool { self != .jpeg }
+
     /// The format that a file extension names, in upper or lower case; nil for one that the library does not
     /// write.
     public init?(fileExtension: String) {

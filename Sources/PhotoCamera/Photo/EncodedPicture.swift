@@ -65,6 +65,14 @@ public struct EncodedPicture: Hashable, Sendable {
         }
     }
 
+    /// Its colours and its alpha, turned and cut; nil where it has none that can be kept.
+    ///
+    /// Decodes it once more.
+    func cutout() throws(PhotoCameraError) -> Cutout? {
+        guard stored.hasAlpha, format?.holdsAlpha == true else { return nil }
+        return try Cutout(decoding: bytes, pixelLimit: Self.limit).oriented(orientation, cut: part)
+    }
+
     /// It was decoded within the limit of pixels before.
     private static let limit = Int64(1 << 30)
 

@@ -20,14 +20,19 @@ extension Photo {
         let developed = try settings.filter.map { filter throws(PhotoCameraError) in
             try filter.apply(to: plain)
         }
+        let picture = frame.encoded?.turned(turn).cut(
+            to: try shape.cropsAlone ? shape.part(of: frame.image, turned: turn) : nil)
+        let keepsPixels = !shape.cuts || shape.cropsAlone
+        let cutout = try settings.filter.flatMap { filter throws(PhotoCameraError) in
+            try keepsPixels ? picture?.cutout()?.applying(filter) : nil
+        }
         var timings = exposure.timings
         timings.develop = clock.now - began
         self.init(
             image: developed ?? plain,
             original: original,
-            cameraPicture: frame.encoded?.turned(turn).cut(
-                to: try shape.cropsAlone ? shape.part(of: frame.image, turned: turn) : nil),
-            isPlain: settings.filter == nil && (!shape.cuts || shape.cropsAlone),
+            cameraPicture: picture,
+            isPlain: settings.filter == nil && keepsPixels,
             timestamp: frame.timestamp,
             date: clock.date.addingTimeInterval(-age.seconds),
             sequence: frame.sequence,
@@ -36,7 +41,8 @@ extension Photo {
             timings: timings,
             device: frame.device,
             exposure: ShotExposure(of: frame.device),
-            resolvedSettings: settings
+            resolvedSettings: settings,
+            cutout: cutout
         )
     }
 }

@@ -2,7 +2,8 @@ extension Photo {
     /// Answers the photo as the content of a file.
     ///
     /// Where no pixel is to change, and the camera encoded the frame in the same format, this is the camera's
-    /// own image data, bit for bit. Else the pixels are encoded once. Blocks the calling thread.
+    /// own image data, bit for bit. Else the pixels are encoded once; a file's transparent parts stay so in a
+    /// PNG, WebP or TIFF, and are laid over white in a JPEG. Blocks the calling thread.
     ///
     /// - Throws: `invalidValue` for a quality other than 1...100, `tooLarge` for sides over what the format
     ///   holds, `outOfMemory`.
@@ -37,10 +38,17 @@ extension Photo {
                         + "without loss, and was encoded anew as \(image.width)x\(image.height)")
             }
             let quality = options.quality ?? EncodingOptions.defaultQuality
-            data = ImageData(
-                bytes: try image.encoded(
-                    as: options.format, quality: quality, subsampling: options.subsampling))
-            notes += (picture?.losses ?? []).map { "\(device.name): \($0)" }
+            let cutout = try cutout(of: image, picture, isPlain: isPlain, as: options.format)
+            let bytes =
+                if let cutout {
+                    try cutout.encoded(as: options.format, quality: quality)
+                } else {
+                    try image.encoded(
+                        as: options.format, quality: quality, subsampling: options.subsampling)
+                }
+            data = ImageData(bytes: bytes)
+            let losses = picture?.stored.losses(keepsAlpha: cutout != nil) ?? []
+            notes += losses.map { "\(device.name): \($0)" }
         }
         guard let data else { throw .internalFailure(reason: "no image data") }
         let bytes =
@@ -48,6 +56,15 @@ extension Photo {
             ? described(data, image, isPlain: isPlain, as: options, notes: &notes)
             : PictureMetadata.removed(from: data.bytes)
         return EncodedPhoto(bytes: bytes, format: options.format, isOriginal: data.isOriginal, notes: notes)
+    }
+
+    /// The picture with its alpha, where it has that and the format holds it.
+    private func cutout(
+        of image: Image, _ picture: EncodedPicture?, isPlain: Bool, as format: PictureFormat
+    ) throws(PhotoCameraError) -> Cutout? {
+        guard format.holdsAlpha else { return nil }
+        let cutout = try isPlain ? picture?.cutout() : cutout
+        return cutout.flatMap { $0.fits(image) ? $0 : nil }
     }
 }
 
@@ -72,12 +89,12 @@ extension EncodingOptions {
     fileprivate var keepsCoding: Bool { quality == nil && subsampling == nil }
 }
 
-extension EncodedPicture {
+extension Image.Stored {
     /// What is lost when its pixels are encoded anew, a sentence each.
-    fileprivate var losses: [String] {
+    fileprivate func losses(keepsAlpha: Bool) -> [String] {
         [
-            stored.bits > 8 ? "its \(stored.bits) bits a channel became 8" : nil,
-            stored.hasAlpha ? "its transparent parts are laid over white" : nil,
+            bits > 8 ? "its \(bits) bits a channel became 8" : nil,
+            hasAlpha && !keepsAlpha ? "its transparent parts are laid over white" : nil,
         ].compactMap(\.self)
     }
 }

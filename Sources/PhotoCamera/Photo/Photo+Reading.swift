@@ -58,12 +58,16 @@ extension Photo {
 
     /// Answers the photo with a look, and with what it was before as its `original`.
     ///
-    /// Blocks the calling thread; any thread will do.
+    /// What was transparent in a file is as transparent in the files made of it, where their format holds
+    /// that. Blocks the calling thread; any thread will do.
     public func applying(_ filter: some PhotoFilter) throws(PhotoCameraError) -> Photo {
-        try applying(filter, keepsOriginal: true)
+        try applying(filter, keepsOriginal: true, keepsAlpha: true)
     }
 
-    func applying(_ filter: some PhotoFilter, keepsOriginal: Bool) throws(PhotoCameraError) -> Photo {
+    func applying(
+        _ filter: some PhotoFilter, keepsOriginal: Bool, keepsAlpha: Bool
+    ) throws(PhotoCameraError) -> Photo {
+        let before = try !keepsAlpha ? nil : isPlain ? cameraPicture?.cutout() : cutout
         let settings = resolvedSettings
         var resolved = ResolvedPhotoSettings(
             id: settings.id, preset: settings.preset, requestedFormat: settings.requestedFormat,
@@ -75,7 +79,7 @@ extension Photo {
             cameraPicture: cameraPicture,
             isPlain: false, timestamp: timestamp, date: date, sequence: sequence,
             droppedFrames: droppedFrames, damagedFrames: damagedFrames, timings: timings, device: device,
-            exposure: exposure, resolvedSettings: resolved)
+            exposure: exposure, resolvedSettings: resolved, cutout: try before?.applying(filter))
     }
 }
 

@@ -14,7 +14,7 @@ public struct PhotoTimings: Hashable, Sendable {
 
 /// One picture that was taken.
 public struct Photo: Sendable {
-    /// The picture, upright, with its look.
+    /// The picture, upright, with its look; transparent parts of a file's lie over white.
     public let image: Image
     /// The same frame without the look, where the settings asked for it.
     public let original: Image?
@@ -41,4 +41,7 @@ public struct Photo: Sendable {
     public let exposure: ShotExposure
     /// What was really used.
     public let resolvedSettings: ResolvedPhotoSettings
+    /// The picture with its look and the file's alpha; nil where that has none, and where no look was given:
+    /// then it is in `cameraPicture`.
+    var cutout: Cutout?
 }
