@@ -114,6 +114,16 @@ void applyRows(const pcv_retro &retro, const cv::Mat &source, const pcv_retro_mo
     }
 }
 
+/// The result may be the source where nothing moves: each block is read before it is written.
+void apply(const pcv_retro &retro, const cv::Mat &source, const pcv_retro_motion &motion, int32_t threads,
+           cv::Mat &result) {
+    pcv::require(source.size() == retro.size, "the retro effect was prepared for another size");
+    pcv::require(threads >= 0, "a number of threads is not negative");
+    const pcv::RetroTones tones = tonesOf(source, motion);
+    pcv::inParallel(retro.size.height, pcv::worthwhileThreads(threads, retro.size),
+                    [&](const cv::Range &rows) { applyRows(retro, source, motion, tones, rows, result); });
+}
+
 } // namespace
 
 pcv_status pcv_retro_create(int32_t width, int32_t height, const pcv_image *scratches,
@@ -147,20 +157,21 @@ void pcv_retro_destroy(pcv_retro *retro) {
     delete retro;
 }
 
+pcv_status pcv_retro_apply_in_place(const pcv_retro *retro, pcv_image *image, int32_t threads) {
+    return pcv::guarded([&] {
+        pcv::require(retro && image, "no effect, or no picture");
+        apply(*retro, image->mat, still, threads, image->mat);
+    });
+}
+
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source, const pcv_retro_motion *motion,
                            int32_t threads, pcv_image **out) {
     return pcv::guarded([&] {
         pcv::require(retro && source && out, "no effect, no picture, or no place for the result");
-        pcv::require(source->mat.size() == retro->size, "the retro effect was prepared for another size");
-        pcv::require(threads >= 0, "a number of threads is not negative");
         const pcv_retro_motion &frame = motion ? *motion : still;
         pcv::require(frame.brightness >= 0 && frame.brightness <= mostBrightness, "a brightness is 0 to 16");
-        const pcv::RetroTones tones = tonesOf(source->mat, frame);
         cv::Mat result = retro->pool->make(retro->size);
-        const int workers = pcv::worthwhileThreads(threads, retro->size);
-        pcv::inParallel(retro->size.height, workers, [&](const cv::Range &rows) {
-            applyRows(*retro, source->mat, frame, tones, rows, result);
-        });
+        apply(*retro, source->mat, frame, threads, result);
         pcv::give(std::move(result), out);
     });
 }

@@ -126,7 +126,7 @@ extension PhotoCameraError: CustomStringConvertible {
         case .diskFull(let path, let reason), .writeFailed(let path, let reason):
             "\(path): writing failed: \(reason). \(Self.writingRemedy(for: reason))"
         case .incomplete(let saved, let missed):
-            "\(missed) of \(saved + missed) pictures were missed. Allow more time between them with --interval"
+            "missed \(missed) of \(saved + missed) pictures. Allow more time between them with --interval"
         case .programFailed(let program, let how):
             "\(program): \(how). Try it by hand with the picture's path"
         case .invalidValue(let name, let value, let reason):

@@ -15,7 +15,7 @@ lapse() {
 }
 
 # ended_well: whether it went on to its end, and told what it had missed where it missed something
-ended_well() { [ "$status" = 0 ] || { [ "$status" = 75 ] && has "$err" "missed"; }; }
+ended_well() { [ "$status" = 0 ] || { [ "$status" = 75 ] && has "$err" "missed "; }; }
 
 lines() { wc -l <"$out"; }
 # pictures COUNT: until so many are told, at most 90 s

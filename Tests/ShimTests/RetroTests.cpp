@@ -31,6 +31,12 @@ Picture applied(const Retro &retro, const Picture &source, int threads = 1,
     return pictureOf(Image(result).get());
 }
 
+Picture appliedInPlace(const Retro &retro, const Picture &source, int threads) {
+    const Image image = imageOf(source);
+    CHECK(pcv_retro_apply_in_place(retro.get(), image.get(), threads) == PCV_STATUS_OK);
+    return pictureOf(image.get());
+}
+
 std::string sizeText(Size size) {
     return std::to_string(size.width) + " x " + std::to_string(size.height);
 }
@@ -120,14 +126,15 @@ TEST("gives the same bytes for any number of threads and any instruction set") {
                                         : retroOf(size, imageOf(scratches).get(), imageOf(border).get());
                 for (const int threads : {1, 2, 7, 0}) {
                     stills.push_back(applied(retro, source, threads));
+                    stills.push_back(appliedInPlace(retro, source, threads));
                     moved.push_back(applied(retro, source, threads, &motion));
                 }
             }
             unsetenv("RETROCAM_SIMD");
-            for (size_t i = 1; i < stills.size(); ++i) {
-                CHECK_SAYING(stills[i].bgr == stills[0].bgr, "at " + sizeText(size));
-                CHECK_SAYING(moved[i].bgr == moved[0].bgr, "at " + sizeText(size));
-            }
+            for (const Picture &still : stills)
+                CHECK_SAYING(still.bgr == stills[0].bgr, "at " + sizeText(size));
+            for (const Picture &frame : moved)
+                CHECK_SAYING(frame.bgr == moved[0].bgr, "at " + sizeText(size));
         }
     }
 }
@@ -281,6 +288,11 @@ TEST("answers INVALID to what it does not take") {
     CHECK(pcv_retro_apply(good.get(), source.get(), nullptr, 1, noPlace) == PCV_STATUS_INVALID);
     CHECK(pcv_retro_apply(good.get(), other.get(), nullptr, 1, &result) == PCV_STATUS_INVALID);
     CHECK(pcv_retro_apply(good.get(), source.get(), nullptr, -1, &result) == PCV_STATUS_INVALID);
+    pcv_image *noTarget = nullptr;
+    CHECK(pcv_retro_apply_in_place(noRetro, source.get(), 1) == PCV_STATUS_INVALID);
+    CHECK(pcv_retro_apply_in_place(good.get(), noTarget, 1) == PCV_STATUS_INVALID);
+    CHECK(pcv_retro_apply_in_place(good.get(), other.get(), 1) == PCV_STATUS_INVALID);
+    CHECK(pcv_retro_apply_in_place(good.get(), source.get(), -1) == PCV_STATUS_INVALID);
     for (const double brightness : {-0.1, 16.5, double(NAN), double(INFINITY), -double(INFINITY)}) {
         const pcv_retro_motion motion = motionOf(0, 0, brightness);
         CHECK(pcv_retro_apply(good.get(), source.get(), &motion, 1, &result) == PCV_STATUS_INVALID);

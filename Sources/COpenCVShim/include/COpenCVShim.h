@@ -463,6 +463,8 @@ void pcv_retro_destroy(pcv_retro *PCV_NULLABLE retro);
 pcv_status pcv_retro_apply(const pcv_retro *retro, const pcv_image *source,
                            const pcv_retro_motion *PCV_NULLABLE motion, int32_t threads,
                            pcv_image *PCV_NULLABLE *PCV_NONNULL out);
+/// As `pcv_retro_apply` of the still, into the picture itself. On failure it is as it was.
+pcv_status pcv_retro_apply_in_place(const pcv_retro *retro, pcv_image *image, int32_t threads);
 
 // ---------------------------------------------------------------------------------------------------- looks
 

@@ -37,15 +37,14 @@ extension PhotoBatch {
             try PhotoFile.check(item.destination, overwrite: batch.overwrite || replaces)
             let bytes = try item.source.readPicture()
             if replaces, batch.skipsExisting, hasLook(bytes) { return .skipped }
-            let photo = try Photo(
+            var photo = try Photo(
                 decoding: bytes, name: item.source.description, pixelLimit: batch.pixelLimit,
                 needsColour: !filter.readsLuminanceAlone)
             guard !Task.isCancelled else { throw .cancelled }
             var options = batch.options
             options.format = format
-            let changed = try photo.applying(
-                filter, keepsOriginal: false, keepsAlpha: format.holdsAlpha)
-            let file = try changed.encoded(as: options)
+            try photo.apply(filter, keepsAlpha: format.holdsAlpha)
+            let file = try photo.encoded(as: options)
             try PhotoFile.write(
                 file.bytes, to: item.destination, overwrite: batch.overwrite || replaces)
             return .written(notes: file.notes)

@@ -62,15 +62,32 @@ public struct RetroFilter: StrengthFilter {
 
     /// The look of one frame of a film.
     func apply(to image: Image, moving motion: FilmMotion?) throws(PhotoCameraError) -> Image {
+        try check()
+        guard strength > 0 else { return image }
+        let old = try whole(image, moving: motion)
+        return strength == 1 ? old : try image.mixed(with: old, strength)
+    }
+
+    /// Gives the picture itself the look where nothing shares its pixels, which needs no second picture.
+    func change(_ image: inout Image) throws(PhotoCameraError) {
+        guard strength == 1, image.ownsPixels else {
+            image = try apply(to: image)
+            return
+        }
+        try check()
+        let effect = try prepared.effect(width: image.width, height: image.height, parameters)
+        try unsafe image.change("retro filter") { picture in
+            unsafe pcv_retro_apply_in_place(effect.handle, picture, Int32(threads))
+        }
+    }
+
+    private func check() throws(PhotoCameraError) {
         guard (0...1024).contains(threads) else {
             throw .invalidValue(name: "threads", value: "\(threads)", reason: "must be 0 to 1024")
         }
         guard (0...1).contains(strength) else {
             throw .invalidValue(name: "strength", value: "\(strength)", reason: "must be 0 to 1")
         }
-        guard strength > 0 else { return image }
-        let old = try whole(image, moving: motion)
-        return strength == 1 ? old : try image.mixed(with: old, strength)
     }
 
     private func whole(_ image: Image, moving motion: FilmMotion?) throws(PhotoCameraError) -> Image {

@@ -122,6 +122,11 @@ public struct Image: Sendable {
         }
     }
 
+    /// Whether no other value shares the pixels.
+    var ownsPixels: Bool {
+        mutating get { isKnownUniquelyReferenced(&storage) }
+    }
+
     private var byteCount: Int { width * height * 3 }
 
     private mutating func makeUnique() {

@@ -61,25 +61,23 @@ extension Photo {
     /// What was transparent in a file is as transparent in the files made of it, where their format holds
     /// that. Blocks the calling thread; any thread will do.
     public func applying(_ filter: some PhotoFilter) throws(PhotoCameraError) -> Photo {
-        try applying(filter, keepsOriginal: true, keepsAlpha: true)
+        var photo = self
+        photo.original = original ?? image
+        try photo.apply(filter, keepsAlpha: true)
+        return photo
     }
 
-    func applying(
-        _ filter: some PhotoFilter, keepsOriginal: Bool, keepsAlpha: Bool
-    ) throws(PhotoCameraError) -> Photo {
-        let before = try !keepsAlpha ? nil : isPlain ? cameraPicture?.cutout() : cutout
-        let settings = resolvedSettings
-        var resolved = ResolvedPhotoSettings(
-            id: settings.id, preset: settings.preset, requestedFormat: settings.requestedFormat,
-            format: settings.format, orientation: settings.orientation, isMirrored: settings.isMirrored,
-            filter: filter, timeout: settings.timeout, controls: settings.controls, notes: settings.notes)
-        resolved.shape = settings.shape
-        return Photo(
-            image: try filter.apply(to: image), original: keepsOriginal ? original ?? image : nil,
-            cameraPicture: cameraPicture,
-            isPlain: false, timestamp: timestamp, date: date, sequence: sequence,
-            droppedFrames: droppedFrames, damagedFrames: damagedFrames, timings: timings, device: device,
-            exposure: exposure, resolvedSettings: resolved, cutout: try before?.applying(filter))
+    /// Gives the photo itself a look, where the filter can without memory for a second picture.
+    mutating func apply(_ filter: some PhotoFilter, keepsAlpha: Bool) throws(PhotoCameraError) {
+        let transparent = try !keepsAlpha ? nil : isPlain ? cameraPicture?.cutout() : cutout
+        cutout = try transparent?.applying(filter)
+        if let retro = filter as? RetroFilter {
+            try retro.change(&image)
+        } else {
+            image = try filter.apply(to: image)
+        }
+        isPlain = false
+        resolvedSettings.filter = filter
     }
 }
 

@@ -15,14 +15,14 @@ public struct PhotoTimings: Hashable, Sendable {
 /// One picture that was taken.
 public struct Photo: Sendable {
     /// The picture, upright, with its look; transparent parts of a file's lie over white.
-    public let image: Image
+    public internal(set) var image: Image
     /// The same frame without the look, where the settings asked for it.
-    public let original: Image?
+    public internal(set) var original: Image?
     /// The same frame as the camera or file itself encoded it, to be turned as its `orientation` says; nil
     /// where it came as plain pixels.
     public let cameraPicture: EncodedPicture?
     /// Whether the photo is that frame turned and mirrored, and no pixel is another or missing.
-    public let isPlain: Bool
+    public internal(set) var isPlain: Bool
     /// When the frame was exposed, on the monotonic clock.
     public let timestamp: MonotonicTime
     /// When the frame was exposed, as a date.
@@ -40,7 +40,7 @@ public struct Photo: Sendable {
     /// How it was exposed, as far as the driver tells.
     public let exposure: ShotExposure
     /// What was really used.
-    public let resolvedSettings: ResolvedPhotoSettings
+    public internal(set) var resolvedSettings: ResolvedPhotoSettings
     /// The picture with its look and the file's alpha; nil where that has none, and where no look was given:
     /// then it is in `cameraPicture`.
     var cutout: Cutout?

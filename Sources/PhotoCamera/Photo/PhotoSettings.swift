@@ -49,7 +49,7 @@ public struct ResolvedPhotoSettings: Sendable {
     /// Whether the picture was mirrored.
     public let isMirrored: Bool
     /// The look; nil for none.
-    public let filter: (any PhotoFilter)?
+    public internal(set) var filter: (any PhotoFilter)?
     /// How long the frame could take.
     public let timeout: Duration
     /// The values that the camera took for the controls that were asked for, by name.
