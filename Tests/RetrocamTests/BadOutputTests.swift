@@ -45,6 +45,34 @@ struct BadOutputTests {
     }
 
     @Test(
+        "refuses a link that would stand in the place of a picture, before it looks at the camera",
+        arguments: [
+            ("a.jpg", "-o a.jpg"), ("./a.jpg", "-o a.jpg"), ("a.jpg", "-o \"$PWD\"/a.jpg"),
+            ("d/../a.jpg", "-o a.jpg"), ("e/a.jpg", "-o d/a.jpg"), ("b.jpg", "-o to-b.jpg --overwrite"),
+            ("a.original.png", "-o a.png --retro --keep-original"), ("a3.jpg", "-o a%i.jpg --count 3"),
+            ("a6.jpg", "-o a%i.jpg --burst 3 --count 2"), ("a.jpg", "-o a.jpg --shutter line --overwrite"),
+            ("a.jpg", "-o -"),
+        ])
+    func link(name: String, words: String) throws {
+        try BadInput(
+            name, setUp: "mkdir d; ln -s d e; ln -s b.jpg to-b.jpg",
+            "--device none.png \(words) --latest \(name)", 64, "--latest \(name): ", ". Give "
+        ).expectRefusal()
+    }
+
+    @Test(
+        "takes a link that has a name of its own",
+        arguments: [
+            ("d/a.jpg", "-o a.jpg"), ("l", "-o a.jpg"), ("a.jpg", "-o d"), ("a2.jpg", "-o a%i.jpg"),
+            ("a.original.png", "-o a.png"), ("l", "-o to-b.jpg --overwrite"),
+        ])
+    func freeLink(name: String, words: String) throws {
+        let line = "mkdir d; ln -s b.jpg to-b.jpg; \"$0\" \(Self.device) \(words) --latest \(name)"
+        let outcome = try Program.run(line, in: Sandbox())
+        #expect(outcome.code == 0 && outcome.errors == "")
+    }
+
+    @Test(
         "refuses a place that is closed to the user",
         .enabled(if: BadInput.canBeNobody, BadInput.nobodyIsMissing),
         arguments: [

@@ -80,6 +80,29 @@ struct Destination {
                 + "--overwrite to keep the last")
     }
 
+    /// Refuses now a link that would stand where a picture is to be, as far as the names are known.
+    ///
+    /// `count` is how many pictures there will be.
+    func check(link: FilePath, at date: Date, count: Int, keepsOriginal: Bool) throws(PhotoCameraError) {
+        switch place {
+        case .album: return
+        case .standardOutput:
+            throw .invalidValue(
+                name: "--latest", value: link.description,
+                reason: "standard output leaves no file to point at. Give a file or folder with --output")
+        case .file(let pattern):
+            // Who takes more of them does not name a link like one.
+            let names = Set((1...min(count, 1000)).map { FileName.expanding(pattern, at: date, number: $0) })
+            let isTaken = names.contains { path in
+                link.isPlace(of: path) || keepsOriginal && link.isPlace(of: path.original(format))
+            }
+            guard isTaken else { return }
+            throw .invalidValue(
+                name: "--latest", value: link.description,
+                reason: "a picture is to be saved there. Give the link a name of its own")
+        }
+    }
+
     /// Saves the picture, and answers where it is; nil on standard output.
     ///
     /// That of a series has a `number`; where its name is taken it gets another.

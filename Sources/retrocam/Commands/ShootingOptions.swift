@@ -75,6 +75,9 @@ extension ShootingOptions {
     /// Whether there may be more than one picture.
     var isSeries: Bool { burst > 1 || !hasOneMoment }
 
+    /// How many pictures there can be.
+    var mostPictures: Int { (hasOneMoment ? 1 : count ?? 1_000_000_000) * burst }
+
     /// Whether the shutter is released once.
     private var hasOneMoment: Bool {
         count == 1 || count == nil && interval == nil && until == nil && shutter == nil
