@@ -36,10 +36,10 @@ enum Completion: Hashable, Sendable {
 
 extension ValueParser where Value == SystemString {
     /// A path, byte for byte; `-` is left to the command to understand.
-    static func path(_ placeholder: String = "FILE") -> Self {
+    static func path(_ placeholder: String = "FILE", accepts: String = "Give a path") -> Self {
         ValueParser(
             placeholder: placeholder,
-            accepts: "Give a path",
+            accepts: accepts,
             completion: .files,
             parse: { $0.isEmpty ? nil : $0 }
         )

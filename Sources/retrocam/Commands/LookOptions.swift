@@ -36,7 +36,7 @@ struct LookOptions: Parsable, Hashable {
     ) -> Section<Root> {
         let arguments: [Argument<LookOptions>] = [
             .option(
-                "overlay", each: \.overlays, .path("FILE@X,Y"),
+                "overlay", each: \.overlays, .path("FILE@X,Y", accepts: OverlayFilter.form),
                 help: "lay a PNG over it: X,Y from the upper left, below 0 from the lower right; "
                     + "X,Y,WIDTH resizes it"
             ),
