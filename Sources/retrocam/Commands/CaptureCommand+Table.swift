@@ -29,6 +29,7 @@ extension CaptureCommand {
             seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
             tells is kept, and made true where the picture changes. The password of an address is told nowhere.
             """,
+            "The tags of --exif: \(ExifTag.settable.map(\.name).joined(separator: ", ")).",
             """
             A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
             camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
