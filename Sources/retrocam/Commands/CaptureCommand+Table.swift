@@ -116,7 +116,7 @@ extension CaptureCommand {
                 ),
                 .option(
                     "quality", \.quality, .number(in: 1...100), standard: "as sent, or 90",
-                    help: "of JPEG, WebP, 1 to 100"
+                    help: "of JPEG and WebP"
                 ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]

@@ -71,7 +71,7 @@ struct FilterCommand: Command {
                 ),
                 .option(
                     "quality", \.quality, .number(in: 1...100), standard: "90",
-                    help: "of JPEG, WebP, 1 to 100"
+                    help: "of JPEG and WebP"
                 ),
                 .option(
                     "jobs", short: "j", \.jobs, .number("N", in: 0...256),
