@@ -88,7 +88,8 @@ extension PhotoCameraError: CustomStringConvertible {
             "a capture is in flight. Wait for it, or let the camera queue captures"
         case .noCamera(let wanted, let candidates):
             candidates.isEmpty
-                ? "no \(wanted): no camera is attached. Plug one in, or use --device synthetic:front"
+                ? (wanted == "camera" ? "" : "no \(wanted): ")
+                    + "no camera is attached. Plug one in, or use --device synthetic:front"
                 : "no \(wanted). Choose with --device: \(candidates.joined(separator: ", "))"
         case .ambiguousCamera(let wanted, let candidates):
             "\(wanted): more than one camera is called so. Choose one: \(candidates.joined(separator: ", "))"
