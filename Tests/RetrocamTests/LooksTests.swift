@@ -122,6 +122,23 @@ struct LooksTests {
         #expect(try largestDifference(ours, image("in.png", in: sandbox)) > 10)
     }
 
+    @Test(
+        "takes a comma and a backslash in a table's path, and tells the look so that it can be given again",
+        arguments: [
+            ("a,b.cube", "a\\,b.cube"), ("a\\b.cube", "a\\\\b.cube"), ("a\\b.cube", "a\\b.cube"),
+            ("a\\,b", "a\\\\\\,b"), ("b\\", "b\\\\"),
+        ])
+    func escapes(name: String, typed: String) throws {
+        let sandbox = try Sandbox()
+        try writeCube(side: 2, to: name, in: sandbox)
+        let path = sandbox.path + "/"
+        let chain = try FilterChain(parsing: "mono,lut:\(path)\(typed),sepia:0.5")
+        #expect(chain.filters.map(\.name).first == "mono" && chain.filters.count == 3)
+        #expect(try FilterChain(parsing: chain.name) == chain)
+        let line = "exec \"$0\" --device \"$F/scene.png\" --filter 'mono,lut:\(typed),sepia' -o a.png"
+        #expect(try Program.run(line, in: sandbox).code == 0)
+    }
+
     @Test("gives looks one after another, overlays last, and the same with the same seed")
     func chain() throws {
         let sandbox = try Sandbox()

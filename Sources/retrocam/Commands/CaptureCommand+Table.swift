@@ -29,6 +29,11 @@ extension CaptureCommand {
             seed. --exif sets a tag besides; it may be given more than once. What a file given to --device \
             tells is kept, and made true where the picture changes. The password of an address is told nowhere.
             """,
+            """
+            --filter takes looks with commas between them. In the path of a table, as lut:evening.cube, a comma \
+            is written \\, and a backslash \\\\. --overlay takes a file with an @ in its name where a place \
+            follows, or no place could.
+            """,
             "The tags of --exif: \(ExifTag.settable.map(\.name).joined(separator: ", ")).",
             """
             A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \

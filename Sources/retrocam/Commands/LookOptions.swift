@@ -21,7 +21,9 @@ struct LookOptions: Parsable, Hashable {
     ) -> Section<Root> {
         let arguments: [Argument<LookOptions>] = [
             .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-            .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
+            .option(
+                "filter", \.filters, .looks,
+                help: "looks by name, as instant,mono:0.5, or lut:FILE, where \\, is a comma"),
             .option(
                 "seed", \.seed, .number(in: 0...UInt64.max), standard: "new each time",
                 help: "same seed, same look"
