@@ -16,7 +16,12 @@ struct BadOutputTests {
             BadInput(
                 "a file as folder", setUp: "echo >f", "\(device) -o f/a.jpg", 73, "f/a.jpg: ", "Give another"),
             BadInput("a file with a slash", setUp: "echo >f.jpg", "\(device) -o f.jpg/", 73, "f.jpg/: "),
-            BadInput("a folder under /proc", "\(device) -o /proc/a.jpg", 73, "/proc/a.jpg: ", "Give another"),
+            BadInput(
+                "the folder /proc", "--device none.png -o /proc/a.jpg", 73, "/proc/a.jpg: ",
+                "/proc takes no new files", "Give another"),
+            BadInput(
+                "a folder under /proc", "filter --retro \"$F\"/scene.png -o /proc/none/", 73, "/proc/none",
+                "/proc takes no new files", "Give another"),
             BadInput(
                 "a file that exists", setUp: "echo mine >a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ",
                 "--overwrite"),
@@ -37,7 +42,7 @@ struct BadOutputTests {
             BadInput(
                 "a home that cannot be",
                 shell: "unset XDG_CONFIG_HOME XDG_PICTURES_DIR; export HOME=/proc/none;",
-                device, 73, "/proc/none/", "Give another"),
+                device, 73, "/proc/none/", "/proc takes no new files", "Give another"),
         ]
     )
     func refused(input: BadInput) throws {
@@ -94,6 +99,21 @@ struct BadOutputTests {
     )
     func closed(input: BadInput) throws {
         try input.expectRefusal()
+    }
+
+    private static let canMount = Program.succeeds(
+        "d=$(mktemp -d) && mount -t tmpfs -o ro none $d && umount $d && rmdir $d")
+
+    @Test(
+        "tells a file system that is mounted for reading only, before it looks at the camera",
+        .enabled(if: canMount, "nothing can be mounted here"), arguments: ["d/a.jpg", "d", "d/", "d/%i.jpg"])
+    func readOnly(output: String) throws {
+        let sandbox = try Sandbox()
+        try Program.run("mkdir d && mount -t tmpfs -o ro none d", in: sandbox)
+        defer { _ = Program.succeeds("umount -l '\(sandbox.path)/d'") }
+        let outcome = try Program.run("\"$0\" --device none.png -o \(output)", in: sandbox)
+        #expect(outcome.code == 73 && outcome.isOneLine)
+        #expect(outcome.errors.contains("d is mounted for reading only. Give another place"))
     }
 
     @Test("keeps the old picture when the new one does not fit", arguments: ["", "--overwrite"])

@@ -60,10 +60,17 @@ struct Destination {
             }
         case .file(let path):
             let path = FileName.expanding(path, at: date)
-            try PhotoFile.check(path, overwrite: overwrite)
+            try Self.check(path, overwrite: overwrite)
             if keepsOriginal { try PhotoFile.check(path.original(format), overwrite: overwrite) }
-        case .album(let album): try album.check()
+        case .album(let album):
+            try PhotoFile.probe(album.folder)
+            try album.check()
         }
+    }
+
+    private static func check(_ path: FilePath, overwrite: Bool) throws(PhotoCameraError) {
+        try PhotoFile.probeFolder(of: path, overwrite: overwrite)
+        try PhotoFile.check(path, overwrite: overwrite)
     }
 
     /// Refuses now what no picture of a series could be saved to, and a name that all of them would share,
@@ -71,7 +78,7 @@ struct Destination {
     func checkSeries(at date: Date) throws(PhotoCameraError) {
         guard case .file(let path) = place else { return try check(at: date) }
         // A name that is taken gets a number.
-        try PhotoFile.check(FileName.expanding(path, at: date), overwrite: true)
+        try Self.check(FileName.expanding(path, at: date), overwrite: true)
         guard !overwrite, !path.isDeviceOrPipe, !FileName.hasFields(path) else { return }
         throw .invalidValue(
             name: "--output", value: path.description,
