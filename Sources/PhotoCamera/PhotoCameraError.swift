@@ -141,8 +141,13 @@ extension PhotoCameraError: CustomStringConvertible {
 }
 
 extension PhotoCameraError {
+    /// The error of an output that refuses bytes with an `errno`, in the same words as that of a file.
+    package static func writeFailed(path: String, code: Int32) -> PhotoCameraError {
+        .writeFailed(path: path, reason: systemReason(code))
+    }
+
     private static func writingRemedy(for reason: String) -> String {
-        switch reason.lowercased() {
+        switch reason {
         case systemReason(EPIPE): "Keep the program that reads it running"
         case systemReason(EBADF): "Open it for writing"
         default: "Make room or give another place"

@@ -43,6 +43,9 @@ struct BadOutputTests {
                 "a home that cannot be",
                 shell: "unset XDG_CONFIG_HOME XDG_PICTURES_DIR; export HOME=/proc/none;",
                 device, 73, "/proc/none/", "/proc takes no new files", "Give another"),
+            BadInput(
+                "a full standard output", "\(device) -o - >/dev/full", 74,
+                "standard output: writing failed: no space left on device. Make room"),
         ]
     )
     func refused(input: BadInput) throws {
