@@ -43,7 +43,7 @@ extension PhotoBatch {
             guard !Task.isCancelled else { throw .cancelled }
             var options = batch.options
             options.format = format
-            let file = try photo.applying(filter, keepsOriginal: false).encoded(as: options)
+            let file = try photo.applying(photo.dated(filter), keepsOriginal: false).encoded(as: options)
             try PhotoFile.write(
                 file.bytes, to: item.destination, overwrite: batch.overwrite || replaces)
             return .written(notes: file.notes)
@@ -52,6 +52,8 @@ extension PhotoBatch {
         private func exported(
             _ item: Item, overwrite: Bool, _ progress: (@Sendable (Item, VideoExport.Progress) -> Void)?
         ) async throws(PhotoCameraError) -> Outcome {
+            // A video tells no day that could be trusted.
+            _ = try filter.dated(by: nil, of: item.source.description)
             let retro = filter as? RetroFilter
             var export = VideoExport(
                 from: item.source, to: item.destination,

@@ -34,6 +34,11 @@ extension CaptureCommand {
             is written \\, and a backslash \\\\. --overlay takes a file with an @ in its name where a place \
             follows, or no place could.
             """,
+            """
+            --date-stamp date prints the day on which the picture is taken, or was taken by the EXIF of a file, \
+            as '26  8  3; a file that does not tell it is an error. It stands behind the looks, within the frame \
+            of a film, and below the overlays.
+            """,
             "The tags of --exif: \(ExifTag.settable.map(\.name).joined(separator: ", ")).",
             """
             A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \

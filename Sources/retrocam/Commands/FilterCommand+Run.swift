@@ -37,7 +37,7 @@ extension FilterCommand {
             try inputs == ["-"]
             ? Photo.standardInput(pixelLimit: photograph.pixelLimit)
             : Photo(contentsOf: FilePath(bytes: inputs[0].bytes), pixelLimit: photograph.pixelLimit)
-        let file = try photo.applying(filter).encoded(
+        let file = try photo.applying(photo.dated(filter)).encoded(
             as: photograph.encoding(as: destination.format, quality: quality))
         guard !Task.isCancelled else { throw .cancelled }
         if shared.verbosity != .quiet { for note in file.notes { Terminal.report(note) } }
