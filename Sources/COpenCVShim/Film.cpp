@@ -136,7 +136,7 @@ class Film : public Look {
         if (film.frame != PCV_FILM_FRAME_NONE)
             frame.emplace(size, film.frame, film.frame_width, levels(film.frame_colour), film.seed);
         if (!stamp.empty())
-            this->stamp.emplace(size, stamp, frame ? film.frame_width : 0);
+            this->stamp.emplace(size, stamp, marginsOf(film.frame, film.frame_width));
     }
 
     cv::Size size() const override { return grid.picture(); }

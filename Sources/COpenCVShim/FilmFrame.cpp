@@ -112,6 +112,13 @@ class Drawing {
 
 } // namespace
 
+FilmMargins marginsOf(pcv_film_frame kind, double width) {
+    if (kind == PCV_FILM_FRAME_NONE)
+        return {0, 0};
+    const Opening opening = openingOf(kind, std::llround(width * double(unit)));
+    return {double(opening.right) / unit, double(opening.bottom) / unit};
+}
+
 FilmFrame::FilmFrame(cv::Size size, pcv_film_frame kind, double width, const ByColour<int16_t> &colour,
                      uint64_t seed)
     : alpha_(Drawing(size, openingOf(kind, std::llround(width * double(unit))), seed).draw()),

@@ -65,11 +65,17 @@ class FilmFrame {
     ByColour<int16_t> colour_;
 };
 
+/// How far a frame comes in from the right and from below, as parts of the short side.
+struct FilmMargins {
+    double right, bottom;
+};
+FilmMargins marginsOf(pcv_film_frame kind, double width);
+
 /// A date as a camera's back exposes it into the film: glowing segments in a corner.
 class FilmStamp {
   public:
-    /// `margin` is a part of the short side, kept free for a frame.
-    FilmStamp(cv::Size size, const std::string &text, double margin);
+    /// `margins` are kept free for a frame.
+    FilmStamp(cv::Size size, const std::string &text, FilmMargins margins);
     void apply(int y, const FilmRow &row) const;
 
   private:

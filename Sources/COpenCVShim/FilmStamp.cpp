@@ -90,7 +90,7 @@ cv::Mat reduced(const cv::Mat &from, cv::Size size) {
 
 } // namespace
 
-FilmStamp::FilmStamp(cv::Size size, const std::string &text, double margin) {
+FilmStamp::FilmStamp(cv::Size size, const std::string &text, FilmMargins margins) {
     require(text.size() <= 24, "a stamp has at most 24 characters");
     require(std::all_of(text.begin(), text.end(),
                         [](char letter) {
@@ -134,8 +134,8 @@ FilmStamp::FilmStamp(cv::Size size, const std::string &text, double margin) {
             light = std::max(light, uint8_t(glow));
         }
     }
-    const int free = shortSide / 24 + int(std::lround(margin * shortSide));
-    origin_ = {size.width - place.width - free, size.height - height - free};
+    const auto free = [&](double margin) { return shortSide / 24 + int(std::lround(margin * shortSide)); };
+    origin_ = {size.width - place.width - free(margins.right), size.height - height - free(margins.bottom)};
     if (origin_.x < 0 || origin_.y < 0)
         light_.release();
 }

@@ -88,7 +88,8 @@ extension PhotoCameraError: CustomStringConvertible {
             "a capture is in flight. Wait for it, or let the camera queue captures"
         case .noCamera(let wanted, let candidates):
             candidates.isEmpty
-                ? "no \(wanted): no camera is attached. Plug one in, or use --device synthetic:front"
+                ? (wanted == "camera" ? "" : "no \(wanted): ")
+                    + "no camera is attached. Plug one in, or use --device synthetic:front"
                 : "no \(wanted). Choose with --device: \(candidates.joined(separator: ", "))"
         case .ambiguousCamera(let wanted, let candidates):
             "\(wanted): more than one camera is called so. Choose one: \(candidates.joined(separator: ", "))"
@@ -140,8 +141,13 @@ extension PhotoCameraError: CustomStringConvertible {
 }
 
 extension PhotoCameraError {
+    /// The error of an output that refuses bytes with an `errno`, in the same words as that of a file.
+    package static func writeFailed(path: String, code: Int32) -> PhotoCameraError {
+        .writeFailed(path: path, reason: systemReason(code))
+    }
+
     private static func writingRemedy(for reason: String) -> String {
-        switch reason.lowercased() {
+        switch reason {
         case systemReason(EPIPE): "Keep the program that reads it running"
         case systemReason(EBADF): "Open it for writing"
         default: "Make room or give another place"

@@ -28,7 +28,7 @@ struct Output: Sendable {
             try PatientWriter.write(bytes, to: descriptor)
         } catch {
             guard error.code != ECANCELED else { throw .cancelled }
-            throw .writeFailed(path: name, reason: unsafe String(cString: strerror(error.code)))
+            throw .writeFailed(path: name, code: error.code)
         }
     }
 

@@ -55,12 +55,14 @@ in_loopback() { # a node that a program feeds
     run 0 "$retrocam" devices
     claim "lists a camera that a program feeds" has "$out" "Front Cam"
     camera-ctl unplug 0
-    run 0 "$retrocam" devices --all
+    run 69 "$retrocam" devices --all
     claim "tells that nobody feeds it" has "$out" "waits for a program that feeds it pictures"
 }
 
 in_none() {
-    run 0 "$retrocam" devices
+    run 69 "$retrocam" devices --json
+    claim "lists nothing for a program" has "$out" '{"cameras":[],"others":[]}'
+    run 69 "$retrocam" devices
     claim "tells that no camera is attached" has "$err" "no camera is attached"
     run 69 "$retrocam" --front -o /tmp/x.jpg --timeout 30
     claim "a picture without a camera is an error" has "$err" "no front camera"

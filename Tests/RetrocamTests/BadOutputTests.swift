@@ -16,7 +16,12 @@ struct BadOutputTests {
             BadInput(
                 "a file as folder", setUp: "echo >f", "\(device) -o f/a.jpg", 73, "f/a.jpg: ", "Give another"),
             BadInput("a file with a slash", setUp: "echo >f.jpg", "\(device) -o f.jpg/", 73, "f.jpg/: "),
-            BadInput("a folder under /proc", "\(device) -o /proc/a.jpg", 73, "/proc/a.jpg: ", "Give another"),
+            BadInput(
+                "the folder /proc", "--device none.png -o /proc/a.jpg", 73, "/proc/a.jpg: ",
+                "/proc takes no new files", "Give another"),
+            BadInput(
+                "a folder under /proc", "filter --retro \"$F\"/scene.png -o /proc/none/", 73, "/proc/none",
+                "/proc takes no new files", "Give another"),
             BadInput(
                 "a file that exists", setUp: "echo mine >a.jpg", "\(device) -o a.jpg", 73, "a.jpg: ",
                 "--overwrite"),
@@ -37,11 +42,42 @@ struct BadOutputTests {
             BadInput(
                 "a home that cannot be",
                 shell: "unset XDG_CONFIG_HOME XDG_PICTURES_DIR; export HOME=/proc/none;",
-                device, 73, "/proc/none/", "Give another"),
+                device, 73, "/proc/none/", "/proc takes no new files", "Give another"),
+            BadInput(
+                "a full standard output", "\(device) -o - >/dev/full", 74,
+                "standard output: writing failed: no space left on device. Make room"),
         ]
     )
     func refused(input: BadInput) throws {
         try input.expectRefusal()
+    }
+
+    @Test(
+        "refuses a link that would stand in the place of a picture, before it looks at the camera",
+        arguments: [
+            ("a.jpg", "-o a.jpg"), ("./a.jpg", "-o a.jpg"), ("a.jpg", "-o \"$PWD\"/a.jpg"),
+            ("d/../a.jpg", "-o a.jpg"), ("e/a.jpg", "-o d/a.jpg"), ("b.jpg", "-o to-b.jpg --overwrite"),
+            ("a.original.png", "-o a.png --retro --keep-original"), ("a3.jpg", "-o a%i.jpg --count 3"),
+            ("a6.jpg", "-o a%i.jpg --burst 3 --count 2"), ("a.jpg", "-o a.jpg --shutter line --overwrite"),
+            ("a.jpg", "-o -"),
+        ])
+    func link(name: String, words: String) throws {
+        try BadInput(
+            name, setUp: "mkdir d; ln -s d e; ln -s b.jpg to-b.jpg",
+            "--device none.png \(words) --latest \(name)", 64, "--latest \(name): ", ". Give "
+        ).expectRefusal()
+    }
+
+    @Test(
+        "takes a link that has a name of its own",
+        arguments: [
+            ("d/a.jpg", "-o a.jpg"), ("l", "-o a.jpg"), ("a.jpg", "-o d"), ("a2.jpg", "-o a%i.jpg"),
+            ("a.original.png", "-o a.png"), ("l", "-o to-b.jpg --overwrite"),
+        ])
+    func freeLink(name: String, words: String) throws {
+        let line = "mkdir d; ln -s b.jpg to-b.jpg; \"$0\" \(Self.device) \(words) --latest \(name)"
+        let outcome = try Program.run(line, in: Sandbox())
+        #expect(outcome.code == 0 && outcome.errors == "")
     }
 
     @Test(
@@ -66,6 +102,21 @@ struct BadOutputTests {
     )
     func closed(input: BadInput) throws {
         try input.expectRefusal()
+    }
+
+    private static let canMount = Program.succeeds(
+        "d=$(mktemp -d) && mount -t tmpfs -o ro none $d && umount $d && rmdir $d")
+
+    @Test(
+        "tells a file system that is mounted for reading only, before it looks at the camera",
+        .enabled(if: canMount, "nothing can be mounted here"), arguments: ["d/a.jpg", "d", "d/", "d/%i.jpg"])
+    func readOnly(output: String) throws {
+        let sandbox = try Sandbox()
+        try Program.run("mkdir d && mount -t tmpfs -o ro none d", in: sandbox)
+        defer { _ = Program.succeeds("umount -l '\(sandbox.path)/d'") }
+        let outcome = try Program.run("\"$0\" --device none.png -o \(output)", in: sandbox)
+        #expect(outcome.code == 73 && outcome.isOneLine)
+        #expect(outcome.errors.contains("d is mounted for reading only. Give another place"))
     }
 
     @Test("keeps the old picture when the new one does not fit", arguments: ["", "--overwrite"])

@@ -50,7 +50,7 @@ struct BadStreamTests {
         let outcome = try Program.run(line, in: sandbox)
         #expect(outcome.text == "74\n")
         #expect(outcome.isOneLine, "\(outcome.errors)")
-        #expect(outcome.errors.contains("Broken pipe"))
+        #expect(outcome.errors.contains("broken pipe"))
     }
 
     @Test("prints the picture's bytes and nothing else", arguments: ["", "--json", "--verbose"])

@@ -55,6 +55,29 @@ struct DevicesReportTests {
         #expect(DevicesReport.text([], all: true).isEmpty)
     }
 
+    @Test("tells that there is no camera, and what to do, with the exit code of one that is missing")
+    func absence() throws {
+        #expect(Diagnosis.absence(in: nodes) == nil)
+        for (left, words) in [
+            ([], "Plug one in"), ([nodes[1]], "/dev/video1"), ([nodes[1], nodes[1]], "1 more"),
+        ] {
+            let error = try #require(Diagnosis.absence(in: left))
+            #expect(ExitCode(error) == .noCamera)
+            #expect(error.description.contains(words))
+        }
+        #expect(DevicesReport.json([]) == "{\"cameras\":[],\"others\":[]}\n")
+    }
+
+    @Test(
+        "ends so as a process, with one line",
+        .enabled(if: DeviceNode.all().isEmpty, "there is a video device"),
+        arguments: ["", "--all", "-q", "--json"])
+    func process(option: String) throws {
+        let outcome = try Program.run("exec \"$0\" devices \(option)", in: Sandbox())
+        #expect(outcome.code == 69 && outcome.isOneLine && outcome.errors.contains("no camera is attached"))
+        #expect(outcome.text == (option == "--json" ? DevicesReport.json([]) : ""))
+    }
+
     @Test("is JSON that says the same")
     func json() {
         let text = DevicesReport.json(nodes)

@@ -62,6 +62,10 @@ struct LooksTests {
             ("--filter mono:1.5 --device synthetic:front", "0 to 1"),
             ("--filter lut: --device synthetic:front", "lut:film.cube"),
             ("--overlay \"$F/scene.png@x\" --device synthetic:front", "stamp.png@10,20"),
+            ("--overlay '' --device synthetic:front", "stamp.png@10,20"),
+            ("--date-stamp hello --device synthetic:front", "Give date for the day"),
+            ("--date-stamp \"'26  8  3, noon\" --device synthetic:front", "Give date for the day"),
+            ("--date-stamp '' --device synthetic:front", "Give date for the day"),
             ("--seed 1 --device synthetic:front", "--filter"),
         ])
     func refused(words: String, remedy: String) throws {
@@ -120,6 +124,64 @@ struct LooksTests {
         let (ours, theirs) = (try image("ours.png", in: sandbox), try image("theirs.png", in: sandbox))
         #expect(try largestDifference(ours, theirs) <= 1)
         #expect(try largestDifference(ours, image("in.png", in: sandbox)) > 10)
+    }
+
+    @Test(
+        "takes a comma and a backslash in a table's path, and tells the look so that it can be given again",
+        arguments: [
+            ("a,b.cube", "a\\,b.cube"), ("a\\b.cube", "a\\\\b.cube"), ("a\\b.cube", "a\\b.cube"),
+            ("a\\,b", "a\\\\\\,b"), ("b\\", "b\\\\"),
+        ])
+    func escapes(name: String, typed: String) throws {
+        let sandbox = try Sandbox()
+        try writeCube(side: 2, to: name, in: sandbox)
+        let path = sandbox.path + "/"
+        let chain = try FilterChain(parsing: "mono,lut:\(path)\(typed),sepia:0.5")
+        #expect(chain.filters.map(\.name).first == "mono" && chain.filters.count == 3)
+        #expect(try FilterChain(parsing: chain.name) == chain)
+        let line = "exec \"$0\" --device \"$F/scene.png\" --filter 'mono,lut:\(typed),sepia' -o a.png"
+        #expect(try Program.run(line, in: sandbox).code == 0)
+    }
+
+    @Test("prints the day of a file's EXIF, and none where the file does not tell it")
+    func stamp() throws {
+        let sandbox = try Sandbox()
+        let outcome = try Program.run(
+            """
+            "$0" -q --device synthetic:front --exif 'DateTimeOriginal=1998:08:03 00:30:00' \
+                --exif OffsetTimeOriginal=+14:00 --size 640x480 -o in.png && cp in.png again.png &&
+            "$0" filter --date-stamp date in.png -o one.png && "$0" filter --date-stamp date --format png - <in.png >two.png &&
+            "$0" filter --date-stamp "'98  8  3" in.png -o three.png && "$0" --device in.png --date-stamp date -o four.png
+            """, in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        let plain = try image("in.png", in: sandbox)
+        let first = try image("one.png", in: sandbox)
+        #expect(first != plain)
+        for name in ["two.png", "three.png", "four.png"] {
+            #expect(try image(name, in: sandbox) == first, "\(name)")
+        }
+        for words in ["filter", "filter --filter noir"] {
+            let refused = try Program.run(
+                "\"$0\" \(words) --date-stamp date \"$F/scene.png\" -o no.png", in: sandbox)
+            #expect(refused.code == 65 && refused.isOneLine)
+            #expect(refused.errors.contains("scene.png: it does not tell on which day"))
+        }
+    }
+
+    @Test("prints the day of a capture on this machine's clock, in a series too")
+    func stampedCapture() throws {
+        let sandbox = try Sandbox()
+        let camera = "\"$0\" -q --device synthetic:front --size 640x480"
+        let outcome = try Program.run(
+            """
+            export TZ=UTC+11; \(camera) --filter instant --seed 1 --date-stamp date --keep-original -o a.png
+            \(camera) --burst 2 --date-stamp date -o b%i.png
+            "$0" filter --filter instant --seed 1 --date-stamp "$(date "+'%y %e" | sed 's/ .*//')$(date '+ %m %d' |
+                sed 's/ 0/  /g')" a.original.png -o c.png
+            """, in: sandbox)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        #expect(try image("a.png", in: sandbox) == image("c.png", in: sandbox))
+        #expect(try sandbox.names().count == 5)
     }
 
     @Test("gives looks one after another, overlays last, and the same with the same seed")

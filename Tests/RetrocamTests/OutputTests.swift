@@ -12,7 +12,7 @@ struct OutputTests {
         let descriptor = unsafe open("/dev/full", O_WRONLY)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
-        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "No space left on device")) {
+        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "no space left on device")) {
             try Output(descriptor: descriptor, name: "it").write("a")
         }
     }
@@ -22,7 +22,7 @@ struct OutputTests {
         let descriptor = unsafe open("/dev/null", O_RDONLY)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
-        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "Bad file descriptor")) {
+        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "bad file descriptor")) {
             try Output(descriptor: descriptor, name: "it").write("a")
         }
     }
@@ -33,7 +33,7 @@ struct OutputTests {
         let pipe = try ByteChannel()
         pipe.closeReader()
         defer { close(pipe.writer) }
-        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "Broken pipe")) {
+        #expect(throws: PhotoCameraError.writeFailed(path: "it", reason: "broken pipe")) {
             try Output(descriptor: pipe.writer, name: "it").write("a")
         }
     }

@@ -22,7 +22,41 @@ struct TextTests {
         let examples = try #require(lines.firstIndex(of: "Examples:"))
         #expect(lines[(examples + 1)...].filter { $0.hasPrefix("  retrocam ") }.count == 2)
         #expect(CaptureCommand.fullHelp.contains("(default photo)"))
-        #expect(CaptureCommand.fullHelp.contains("(default 5 s)"))
+        #expect(CaptureCommand.fullHelp.contains("default 5 s)"))
+    }
+
+    @Test(
+        "help names the limits that the parser keeps",
+        arguments: [
+            ("zoom", "1 to 10", ["1", "10"], ["0.99", "10.01"]),
+            ("count", "1 to 1000000000", ["1", "1000000000"], ["0", "1000000001"]),
+            ("burst", "1 to 10000; default 1", ["1", "10000"], ["0", "10001"]),
+            ("interval", "0.001 s to 366 d", ["0.001", "366d"], ["0.0009", "366.1d"]),
+            ("delay", "0.001 to 3600 s", ["0.001", "3600"], ["0", "3600.1"]),
+            ("timeout", "0.001 to 3600 s; default 5 s", ["1ms", "3600s"], ["0ms", "3601s"]),
+            ("quality", "1 to 100; default as sent, or 90", ["1", "100"], ["0", "101"]),
+            ("pixel-limit", "1 to 1000; default 100", ["1", "1000"], ["0", "1001"]),
+            ("fps", "0.1 to 1000; default up to 30", ["0.1", "1000"], ["0.09", "1000.1"]),
+            ("scale", "0.001 to 100; ", ["0.001", "100"], ["0.0009", "100.1"]),
+        ])
+    func limits(option: String, limits: String, good: [String], bad: [String]) throws {
+        let declaration = try #require(CaptureCommand.options.first { $0.name == option })
+        #expect(declaration.explanation.contains("(\(limits)"))
+        #expect(ManualPage.text.contains(ManualPage.roff(declaration.explanation)))
+        for value in good { _ = try capture(["--\(option)", value]) }
+        for value in bad {
+            #expect(throws: UsageError.self) { try capture(["--\(option)", value]) }
+        }
+    }
+
+    @Test("help of filter names the limits and the default of --jobs")
+    func jobs() throws {
+        let jobs = try #require(FilterCommand.options.first { $0.name == "jobs" })
+        #expect(jobs.explanation.hasSuffix("(0 to 256; default 0)"))
+        for (value, isGood) in [("0", true), ("256", true), ("257", false)] {
+            let words: [SystemString] = ["filter", "--retro", "-j", SystemString(value), "a.jpg", "-o", "b"]
+            #expect(((try? CommandTable.parse(words)) != nil) == isGood)
+        }
     }
 
     @Test(

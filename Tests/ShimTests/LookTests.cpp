@@ -122,6 +122,10 @@ const std::vector<Maker> &makersOfAll() {
         filmMaker(everything(PCV_FILM_FRAME_PLATE)),
         [](Size size, pcv_look **out) { return pcv_look_create_sketch(size.width, size.height, 3, 1, out); },
         [](Size size, pcv_look **out) { return pcv_look_create_cartoon(size.width, size.height, 1, out); },
+        [](Size size, pcv_look **out) {
+            return pcv_look_create_stamp(size.width, size.height, "'78 08-14 12:30", PCV_FILM_FRAME_INSTANT,
+                                         0.05, 1, out);
+        },
     };
     return all;
 }

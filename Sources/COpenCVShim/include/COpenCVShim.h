@@ -557,6 +557,10 @@ typedef struct pcv_film {
 pcv_status pcv_look_create_film(int32_t width, int32_t height, const pcv_film *film,
                                 const char *PCV_NULLABLE stamp, double strength,
                                 pcv_look *PCV_NULLABLE *PCV_NONNULL out);
+/// Prepares a look that prints a date alone, within a frame of that kind and width.
+pcv_status pcv_look_create_stamp(int32_t width, int32_t height, const char *stamp, pcv_film_frame frame,
+                                 double frame_width, double strength,
+                                 pcv_look *PCV_NULLABLE *PCV_NONNULL out);
 /// Prepares the look of a pencil drawing.
 pcv_status pcv_look_create_sketch(int32_t width, int32_t height, uint64_t seed, double strength,
                                   pcv_look *PCV_NULLABLE *PCV_NONNULL out);

@@ -53,6 +53,8 @@ extension PhotoBatch {
         private func exported(
             _ item: Item, overwrite: Bool, _ progress: (@Sendable (Item, VideoExport.Progress) -> Void)?
         ) async throws(PhotoCameraError) -> Outcome {
+            // A video tells no day that could be trusted.
+            _ = try filter.dated(by: nil, of: item.source.description)
             let retro = filter as? RetroFilter
             var export = VideoExport(
                 from: item.source, to: item.destination,

@@ -50,7 +50,10 @@ extension PhotoBatch {
     /// - Throws: `cannotCreate`, `accessDenied`.
     public static func makeFolders(for items: [Item]) throws(PhotoCameraError) {
         let coming = items.filter { $0.source.kind != .missing }
-        for folder in Set(coming.map(\.destination.folder)) { try PhotoAlbum(folder: folder).create() }
+        for folder in Set(coming.map(\.destination.folder)) {
+            try PhotoFile.probe(folder)
+            try PhotoAlbum(folder: folder).create()
+        }
     }
 
     /// The pictures of a folder with the folders that lie between.

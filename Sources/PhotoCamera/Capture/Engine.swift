@@ -158,7 +158,8 @@ extension Engine {
         let clock = configuration.clock
         Task(executorPreference: darkroom) { [self] in
             let result = Result { () throws(PhotoCameraError) in
-                try Photo(developing: exposure, settings: settings, clock: clock)
+                let settings = try settings.dated(exposure.frame, by: clock)
+                return try Photo(developing: exposure, settings: settings, clock: clock)
             }
             post(.developed(settings.id, result))
         }

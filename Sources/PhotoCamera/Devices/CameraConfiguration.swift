@@ -77,7 +77,7 @@ extension CameraConfiguration {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .cannotCreate(path: folder, reason: unsafe String(cString: strerror(errno)))
+            throw .cannotCreate(path: folder, reason: systemReason(errno))
         }
         try PhotoFile.write(Array(text.utf8), to: FilePath(path), overwrite: true)
     }

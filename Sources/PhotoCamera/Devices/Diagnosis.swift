@@ -66,6 +66,16 @@ extension Diagnosis {
         return .noCamera(wanted: "camera", candidates: [])
     }
 
+    /// That none of the nodes is a camera; nil where one is.
+    package static func absence(in nodes: [DeviceNode]) -> PhotoCameraError? {
+        guard nodes.allSatisfy({ $0.camera == nil }) else { return nil }
+        guard let node = nodes.first else { return .noCamera(wanted: "camera", candidates: []) }
+        return .notACamera(
+            device: nodes.count == 1 ? node.path : "\(node.path) and \(nodes.count - 1) more",
+            reason: "no camera is among the video devices",
+            remedy: "See why with: retrocam devices --all, or retrocam doctor")
+    }
+
     /// What is wrong and what to do about it, one line each.
     package var problems: [String] {
         noNodes + nodes.compactMap { obstacles[$0.path]?.description } + libcamera + unknownSide

@@ -110,7 +110,7 @@ extension ColourValues {
 }
 
 extension FilmFrameKind {
-    fileprivate init(_ frame: FilmFilter.Frame) {
+    init(_ frame: FilmFilter.Frame) {
         self =
             switch frame {
             case .none: .none

@@ -61,13 +61,14 @@ extension FilterChain {
     ///
     /// - Parameters:
     ///   - text: Names of looks, with commas between them, each with its strength behind a colon where that
-    ///     is not 1. "lut:FILE", or "lut:FILE:0.5", is a table of colours, whose file is read now.
+    ///     is not 1. "lut:FILE", or "lut:FILE:0.5", is a table of colours, whose file is read now; a comma in
+    ///     its path is written `\,` and a backslash `\\`.
     ///   - seed: What decides about chance; 0 by default.
     /// - Throws: `invalidValue` for a name that no look has, and for a strength that is not 0...1; what
     ///   `ColourTable(contentsOf:)` throws.
     public init(parsing text: String, seed: UInt64 = 0) throws(PhotoCameraError) {
         var filters: [any PhotoFilter] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        for part in Self.parts(of: text) {
             if part.hasPrefix("lut:") {
                 filters.append(try Self.table(part.dropFirst(4)))
                 continue
@@ -91,7 +92,25 @@ extension FilterChain {
             throw .invalidValue(name: "look", value: "\"lut:\"", reason: "give its file, as lut:film.cube")
         }
         let table = try ColourTable(contentsOf: FilePath(String(file)))
-        return TableFilter(table, name: "lut:\(file)", strength: strength)
+        let escaped = file.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
+        return TableFilter(table, name: "lut:\(escaped)", strength: strength)
+    }
+
+    /// What stands between commas; behind a backslash a comma and a backslash are themselves.
+    private static func parts(of text: String) -> [String] {
+        var parts = [""]
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            if character == "\\", let next = rest.first, next == "," || next == "\\" {
+                parts[parts.count - 1].append(next)
+                rest.removeFirst()
+            } else if character == "," {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
     }
 
     private static func strength(

@@ -18,8 +18,12 @@ public struct ExifSetting: Hashable, Sendable {
         let name = words[..<equals].lowercased()
         let plain = Self.aliases[name] ?? name
         guard let tag = ExifTag.settable.first(where: { $0.name.lowercased() == plain }) else {
-            let names = ExifTag.settable.map(\.name).joined(separator: ", ")
-            throw Self.wrong(words, "no tag of this name can be set. There are: " + names)
+            let near = Spelling.near(String(words[..<equals]), among: ExifTag.settable.map(\.name))
+            let list = "All of them: man retrocam"
+            throw Self.wrong(
+                words,
+                "no tag of this name can be set. "
+                    + (near.isEmpty ? list : "Did you mean \(near.joined(separator: " or "))? \(list)"))
         }
         self.tag = tag
         text = String(words[words.index(after: equals)...])

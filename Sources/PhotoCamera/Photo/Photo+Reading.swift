@@ -69,6 +69,7 @@ extension Photo {
 
     /// Gives the photo itself a look, where the filter can without memory for a second picture.
     mutating func apply(_ filter: some PhotoFilter, keepsAlpha: Bool) throws(PhotoCameraError) {
+        let filter = try dated(filter)
         let transparent = try !keepsAlpha ? nil : isPlain ? cameraPicture?.cutout() : cutout
         cutout = try transparent?.applying(filter)
         if let retro = filter as? RetroFilter {

@@ -200,6 +200,7 @@ extension Argument {
             short: short,
             help: help,
             standard: standard,
+            limits: type.limits,
             completion: type.completion,
             isNumeric: type.isNumeric
         )

@@ -16,6 +16,8 @@ struct Declaration: Sendable {
     let help: String
     /// What holds when the option is not given.
     var standard: String?
+    /// The least and the most that is accepted, as `1 to 100`.
+    var limits: String?
     var completion = Completion.nothing
     var isNumeric = false
     /// Whether an operand takes all words that are left.

@@ -73,9 +73,10 @@ extension Declaration {
         (short.map { "-\($0) " } ?? "") + typed
     }
 
-    /// What it does, and what holds without it.
+    /// What it does, within which limits, and what holds without it.
     var explanation: String {
-        standard.map { "\(help) (default \($0))" } ?? help
+        let remarks = [limits, standard.map { "default \($0)" }].compactMap(\.self)
+        return remarks.isEmpty ? help : "\(help) (\(remarks.joined(separator: "; ")))"
     }
 }
 

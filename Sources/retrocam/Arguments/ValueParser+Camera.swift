@@ -46,6 +46,7 @@ extension ValueParser where Value == Double {
         ValueParser(
             placeholder: "N",
             accepts: "Give frames a second from 0.1 to 1000, as 30 or 29.97",
+            limits: "0.1 to 1000",
             isNumeric: true,
             parse: { word in
                 // Double reads "inf", "1e3" and "0x1p3" as well.

@@ -13,3 +13,15 @@ extension ValueParser where Value == String {
         )
     }
 }
+
+extension ValueParser where Value == DateStampFilter.Content {
+    /// `date`, or the text of the stamp.
+    static var stamp: Self {
+        ValueParser(
+            placeholder: "TEXT",
+            accepts: "Give date for the day of the photo, or up to 24 digits, spaces and ' . - : /",
+            completion: .words(["date"]),
+            parse: { word in word.text.flatMap { try? DateStampFilter.Content(parsing: $0) } }
+        )
+    }
+}

@@ -42,6 +42,7 @@ extension ValueParser where Value == PictureShape.Scale {
         ValueParser(
             placeholder: "HOW",
             accepts: "Give a factor from 0.001 to 100 as 0.5 or 50%, or the sides to fit into as 800x600",
+            limits: "0.001 to 100",
             isNumeric: true,
             parse: { word in
                 if let size = ValueParser<PixelSize>.size.parse(word) {
@@ -60,7 +61,8 @@ extension ValueParser where Value == Double {
     /// How much nearer: 1 to 10.
     static var zoom: Self {
         ValueParser(
-            placeholder: "N", accepts: "Give a number from 1 to 10, as 2 or 2.5", isNumeric: true,
+            placeholder: "N", accepts: "Give a number from 1 to 10, as 2 or 2.5", limits: "1 to 10",
+            isNumeric: true,
             parse: { word in
                 word.text.flatMap { decimal($0[...]) }.flatMap { (1...10).contains($0) ? $0 : nil }
             })

@@ -7,6 +7,7 @@ extension ValueParser where Value == Duration {
         ValueParser(
             placeholder: "TIME",
             accepts: "Give a time from 0.001 seconds to 366 days, as 0.5, 2s, 5m, 1h or 1d",
+            limits: "0.001 s to 366 d",
             isNumeric: true,
             parse: { word in word.text.flatMap(time) }
         )

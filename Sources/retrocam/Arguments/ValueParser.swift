@@ -6,6 +6,8 @@ struct ValueParser<Value>: Sendable {
     let placeholder: String
     /// What is accepted, as a sentence that tells the user what to give.
     let accepts: String
+    /// The least and the most that is accepted, as `1 to 100`.
+    var limits: String?
     /// What a shell offers.
     var completion = Completion.nothing
     /// Whether a value may look like a negative number: `--size -1x5` is a bad size, not a size left out.
@@ -36,10 +38,10 @@ enum Completion: Hashable, Sendable {
 
 extension ValueParser where Value == SystemString {
     /// A path, byte for byte; `-` is left to the command to understand.
-    static func path(_ placeholder: String = "FILE") -> Self {
+    static func path(_ placeholder: String = "FILE", accepts: String = "Give a path") -> Self {
         ValueParser(
             placeholder: placeholder,
-            accepts: "Give a path",
+            accepts: accepts,
             completion: .files,
             parse: { $0.isEmpty ? nil : $0 }
         )
@@ -66,6 +68,8 @@ extension ValueParser where Value: FixedWidthInteger & Sendable {
         ValueParser(
             placeholder: placeholder,
             accepts: "Give a whole number from \(range.lowerBound) to \(range.upperBound)",
+            // What the type can hold is no limit that anybody comes near.
+            limits: range == .min ... .max ? nil : "\(range.lowerBound) to \(range.upperBound)",
             isNumeric: true,
             parse: { word in
                 let value: Value? =
@@ -111,6 +115,7 @@ extension ValueParser where Value == Duration {
         ValueParser(
             placeholder: "SECONDS",
             accepts: "Give a time from 0.001 to 3600 seconds, as 5, 0.5, 2s or 500ms",
+            limits: "0.001 to 3600 s",
             isNumeric: true,
             show: { "\($0)".replacing(".0 seconds", with: " s") },
             parse: { word in

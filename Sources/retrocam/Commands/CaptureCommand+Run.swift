@@ -35,6 +35,11 @@ extension CaptureCommand {
     }
 
     private func check(_ destination: Destination) throws(PhotoCameraError) {
+        if let latest = shooting.latest {
+            try destination.check(
+                link: FilePath(bytes: latest.bytes), at: Date(), count: shooting.mostPictures,
+                keepsOriginal: photograph.keepsOriginal)
+        }
         if shooting.isSeries {
             try destination.checkSeries(at: Date())
         } else {

@@ -30,6 +30,17 @@ extension CaptureCommand {
             tells is kept, and made true where the picture changes. The password of an address is told nowhere.
             """,
             """
+            --filter takes looks with commas between them. In the path of a table, as lut:evening.cube, a comma \
+            is written \\, and a backslash \\\\. --overlay takes a file with an @ in its name where a place \
+            follows, or no place could.
+            """,
+            """
+            --date-stamp date prints the day on which the picture is taken, or was taken by the EXIF of a file, \
+            as '26  8  3; a file that does not tell it is an error. It stands behind the looks, within the frame \
+            of a film, and below the overlays.
+            """,
+            "The tags of --exif: \(ExifTag.settable.map(\.name).joined(separator: ", ")).",
+            """
             A series (--count, --interval, --until, --shutter) keeps the camera running, and goes on when the \
             camera is lost and comes back, or the disk is full and has room again. The slots of --interval lie \
             on a clock that nothing sets; one that cannot be kept within half an interval is missed, told, \
@@ -115,7 +126,7 @@ extension CaptureCommand {
                 ),
                 .option(
                     "quality", \.quality, .number(in: 1...100), standard: "as sent, or 90",
-                    help: "of JPEG, WebP, 1 to 100"
+                    help: "of JPEG and WebP"
                 ),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]

@@ -60,10 +60,17 @@ struct Destination {
             }
         case .file(let path):
             let path = FileName.expanding(path, at: date)
-            try PhotoFile.check(path, overwrite: overwrite)
+            try Self.check(path, overwrite: overwrite)
             if keepsOriginal { try PhotoFile.check(path.original(format), overwrite: overwrite) }
-        case .album(let album): try album.check()
+        case .album(let album):
+            try PhotoFile.probe(album.folder)
+            try album.check()
         }
+    }
+
+    private static func check(_ path: FilePath, overwrite: Bool) throws(PhotoCameraError) {
+        try PhotoFile.probeFolder(of: path, overwrite: overwrite)
+        try PhotoFile.check(path, overwrite: overwrite)
     }
 
     /// Refuses now what no picture of a series could be saved to, and a name that all of them would share,
@@ -71,13 +78,36 @@ struct Destination {
     func checkSeries(at date: Date) throws(PhotoCameraError) {
         guard case .file(let path) = place else { return try check(at: date) }
         // A name that is taken gets a number.
-        try PhotoFile.check(FileName.expanding(path, at: date), overwrite: true)
+        try Self.check(FileName.expanding(path, at: date), overwrite: true)
         guard !overwrite, !path.isDeviceOrPipe, !FileName.hasFields(path) else { return }
         throw .invalidValue(
             name: "--output", value: path.description,
             reason:
                 "each picture needs a name of its own. Put %i, its number, into it, give a folder, or add "
                 + "--overwrite to keep the last")
+    }
+
+    /// Refuses now a link that would stand where a picture is to be, as far as the names are known.
+    ///
+    /// `count` is how many pictures there will be.
+    func check(link: FilePath, at date: Date, count: Int, keepsOriginal: Bool) throws(PhotoCameraError) {
+        switch place {
+        case .album: return
+        case .standardOutput:
+            throw .invalidValue(
+                name: "--latest", value: link.description,
+                reason: "standard output leaves no file to point at. Give a file or folder with --output")
+        case .file(let pattern):
+            // Who takes more of them does not name a link like one.
+            let names = Set((1...min(count, 1000)).map { FileName.expanding(pattern, at: date, number: $0) })
+            let isTaken = names.contains { path in
+                link.isPlace(of: path) || keepsOriginal && link.isPlace(of: path.original(format))
+            }
+            guard isTaken else { return }
+            throw .invalidValue(
+                name: "--latest", value: link.description,
+                reason: "a picture is to be saved there. Give the link a name of its own")
+        }
     }
 
     /// Saves the picture, and answers where it is; nil on standard output.

@@ -5,12 +5,9 @@ extension DevicesCommand {
         if let front { try name(front, .front) }
         if let back { try name(back, .back) }
         let nodes = DeviceNode.all()
-        let cameras = nodes.filter { $0.camera != nil }
-        if cameras.isEmpty, shared.verbosity != .quiet {
-            Terminal.report("no camera is attached. Plug one in, or use --device synthetic:front")
-        }
         try Output.standard.write(
             shared.isJSON ? DevicesReport.json(nodes) : DevicesReport.text(nodes, all: listsAll))
+        if let error = Diagnosis.absence(in: nodes) { throw error }
     }
 
     private func name(_ camera: SystemString, _ position: DevicePosition) throws(PhotoCameraError) {

@@ -14,7 +14,10 @@ struct DevicesCommand: Command {
         name: "devices",
         summary: "List the cameras",
         discussion: [
-            "One line a camera: the side that it looks to, its name, its node, its stable id, its best formats.",
+            """
+            One line a camera: the side that it looks to, its name, its node, its stable id, its best formats. \
+            Where there is none, that is told, and the program ends with 69.
+            """,
             """
             --set-front and --set-back write the camera's stable id into cameras.conf below \
             $XDG_CONFIG_HOME/retrocam, which goes before whatever the system says of the sides.

@@ -38,6 +38,10 @@ struct FilterCommand: Command {
             picture's path. With --in-place --skip-existing pictures that tell of the same look are left alone.
             """,
             """
+            --date-stamp date prints the day that a picture's EXIF tells. One that tells none, as a video, is an \
+            error: give the text itself.
+            """,
+            """
             A video gets the look frame by frame; --retro jitters, flickers and changes its scratches. Its \
             sound is kept where ffmpeg is installed.
             """,
@@ -71,7 +75,7 @@ struct FilterCommand: Command {
                 ),
                 .option(
                     "quality", \.quality, .number(in: 1...100), standard: "90",
-                    help: "of JPEG, WebP, 1 to 100"
+                    help: "of JPEG and WebP"
                 ),
                 .option(
                     "jobs", short: "j", \.jobs, .number("N", in: 0...256),

@@ -8,6 +8,8 @@ struct LookOptions: Parsable, Hashable {
     var filters: String?
     /// Pictures to lay over the result, each with its place, as they were typed.
     var overlays: [SystemString] = []
+    /// A date to print into the picture.
+    var stamp: DateStampFilter.Content?
     /// The seed of the look; nil takes a new one each time.
     var seed: UInt64?
     /// A picture of scratches to use in place of drawn ones.
@@ -21,7 +23,9 @@ struct LookOptions: Parsable, Hashable {
     ) -> Section<Root> {
         let arguments: [Argument<LookOptions>] = [
             .flag("retro", \.isRetro, to: true, help: "make it look old: sepia, scratches, soft border"),
-            .option("filter", \.filters, .looks, help: "looks by name, as instant,mono:0.5"),
+            .option(
+                "filter", \.filters, .looks,
+                help: "looks by name, as instant,mono:0.5, or lut:FILE, where \\, is a comma"),
             .option(
                 "seed", \.seed, .number(in: 0...UInt64.max), standard: "new each time",
                 help: "same seed, same look"
@@ -36,9 +40,14 @@ struct LookOptions: Parsable, Hashable {
     ) -> Section<Root> {
         let arguments: [Argument<LookOptions>] = [
             .option(
-                "overlay", each: \.overlays, .path("FILE@X,Y"),
+                "overlay", each: \.overlays, .path("FILE@X,Y", accepts: OverlayFilter.form),
                 help: "lay a PNG over it: X,Y from the upper left, below 0 from the lower right; "
                     + "X,Y,WIDTH resizes it"
+            ),
+            .option(
+                "date-stamp", \.stamp, .stamp, standard: "none",
+                help: "print a date as a camera's back does: date for the day of the photo, or digits, "
+                    + "spaces and ' . - : /"
             ),
             .option("scratches", \.scratches, .path(), standard: "drawn", help: "picture of scratches"),
             .option("border", \.border, .path(), standard: "drawn", help: "picture of a border"),
@@ -47,7 +56,7 @@ struct LookOptions: Parsable, Hashable {
     }
 
     /// Whether any look is asked for.
-    var isGiven: Bool { isRetro || filters != nil || !overlays.isEmpty }
+    var isGiven: Bool { isRetro || filters != nil || stamp != nil || !overlays.isEmpty }
 
     /// Refuses what belongs to a look that is not asked for.
     func validate() throws(UsageError) {
@@ -72,6 +81,7 @@ struct LookOptions: Parsable, Hashable {
                 RetroFilter(.init(scratches: try mask(scratches), border: try mask(border), seed: seed)))
         }
         if let filters { looks += try FilterChain(parsing: filters, seed: seed).filters }
+        if let stamp { looks = FilterChain(looks).stamped(stamp).filters }
         for overlay in overlays { looks.append(try OverlayFilter(parsing: FilePath(bytes: overlay.bytes))) }
         return looks.count > 1 ? FilterChain(looks) : looks.first
     }

@@ -36,7 +36,7 @@ struct LooksCommand: Command {
                     "output", short: "o", \.output, .path("FILE"), help: "the sheet, or - for standard output"
                 ),
                 .option("seed", \.seed, .number(in: 0...UInt64.max), help: "same seed, same looks"),
-                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG, 1 to 100"),
+                .option("quality", \.quality, .number(in: 1...100), help: "of JPEG and WebP"),
                 .flag("overwrite", \.overwrites, to: true, help: "replace a file that exists"),
             ]
         ),

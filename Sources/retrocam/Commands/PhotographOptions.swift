@@ -29,7 +29,9 @@ struct PhotographOptions: Parsable, Hashable {
                 "rotate-by", \.turning, .choice("HOW", [(["pixels"], .pixels), (["tag"], .tag)]),
                 help: "turn a camera's own JPEG by pixels, or by the tag Orientation alone"
             ),
-            .option("exif", each: \.tags, .exif, help: "set a tag, as Artist=Ada; an empty value removes it"),
+            .option(
+                "exif", each: \.tags, .exif,
+                help: "set a tag that man retrocam lists, as Artist=Ada; an empty value removes it"),
             .flag(
                 "no-metadata", \.includesMetadata, to: false,
                 help: "do not tell time, camera and look in the file"

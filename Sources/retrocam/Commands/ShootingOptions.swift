@@ -36,10 +36,12 @@ struct ShootingOptions: Parsable, Hashable {
         let arguments: [Argument<ShootingOptions>] = [
             .option("delay", \.delay, .seconds, standard: "none", help: "wait first, with a countdown"),
             .option("burst", \.burst, .number(in: 1...10_000), help: "consecutive frames each time"),
-            .option("count", \.count, .number(in: 1...1_000_000_000), standard: "1", help: "how many times"),
+            .option(
+                "count", \.count, .number(in: 1...1_000_000_000),
+                standard: "1; with --interval, --until or --shutter no end", help: "how many times"),
             .option(
                 "interval", \.interval, .interval, standard: "none",
-                help: "take one each 0.5 s, 2s, 5m or 1h; without --count or --until for ever"),
+                help: "take one each 0.5 s, 2s, 5m or 1h"),
             .option("until", \.until, .until, standard: "never", help: "end after a time (90m) or at 18:00"),
             .flag("align", \.isAligned, to: true, help: "at whole intervals of the time of day"),
             .option(
@@ -74,6 +76,9 @@ extension ShootingOptions {
 
     /// Whether there may be more than one picture.
     var isSeries: Bool { burst > 1 || !hasOneMoment }
+
+    /// How many pictures there can be.
+    var mostPictures: Int { (hasOneMoment ? 1 : count ?? 1_000_000_000) * burst }
 
     /// Whether the shutter is released once.
     private var hasOneMoment: Bool {

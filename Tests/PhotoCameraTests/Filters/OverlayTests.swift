@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PhotoCamera
@@ -64,16 +65,55 @@ struct OverlayTests {
     }
 
     @Test(
-        "refuses a place that is none",
+        "refuses a place that is none with the number, the reason and the form",
         arguments: [
-            "@", "@1", "@1,", "@a,b", "@1,2,0", "@1,2,-3", "@1,2,3,4", "@1.5,2", "@+1,2", "@1,2,99999999",
+            ("@", "X is missing"), ("@,1", "X is missing"), ("@1", "Y is missing"), ("@1,", "Y is missing"),
+            ("@1,2,", "WIDTH is missing"), ("@a,b", "X \"a\" is no whole number"),
+            ("@nan,2", "X \"nan\" is no whole number"), ("@1.5,2", "X \"1.5\" is no whole number"),
+            ("@1,+2", "Y \"+2\" is no whole number"), ("@--1,2", "X \"--1\" is no whole number"),
+            ("@-,2", "X \"-\" is no whole number"), ("@1, 2", "Y \" 2\" is no whole number"),
+            ("@1000000,2", "X 1000000 is not -999999 to 999999"),
+            ("@1,-99999999999999999999", "Y -99999999999999999999 is not -999999 to 999999"),
+            ("@1,2,0", "WIDTH 0 is not 1 to 65535"), ("@1,2,-3", "WIDTH -3 is not 1 to 65535"),
+            ("@1,2,65536", "WIDTH 65536 is not 1 to 65535"),
+            ("@1,2,65535", "WIDTH 65535 makes it higher than a picture can be"),
+            ("@1,2,3,4", "more than three numbers"),
         ])
-    func badPlace(place: String) {
+    func badPlace(place: String, reason: String) {
         #expect {
             _ = try OverlayFilter(parsing: FilePath(Self.path + place))
-        } throws: {
-            "\($0)".contains("stamp.png@10,20")
+        } throws: { error in
+            guard case .invalidValue("--overlay", Self.path + place, _) = error as? PhotoCameraError else {
+                return false
+            }
+            return "\(error)".contains(": \(reason)")
+                && "\(error)".contains(". Give it as stamp.png@10,20, or ")
         }
+    }
+
+    @Test("wants a file before the place")
+    func noFile() {
+        #expect {
+            _ = try OverlayFilter(parsing: "@1,2")
+        } throws: {
+            "\($0)".contains("@1,2: no file stands before the @. Give it as ")
+        }
+    }
+
+    @Test(
+        "takes a file that is there by its whole name, whatever is in it",
+        arguments: [
+            ("me@home.png", "", 0), ("me@home.png", "@1,2", 1), ("a@1,2", "", 0), ("a@1,2", "@1,2", 1),
+            ("@", "", 0),
+        ])
+    func nameWithSign(name: String, place: String, x: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "overlay-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: name).path
+        try FileManager.default.copyItem(atPath: Self.path, toPath: path)
+        let filter = try OverlayFilter(parsing: FilePath(path + place))
+        #expect(filter.x == .fromStart(x))
     }
 
     @Test(

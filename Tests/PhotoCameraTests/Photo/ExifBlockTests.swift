@@ -132,4 +132,22 @@ struct ExifSettingTests {
             return false
         }
     }
+
+    @Test(
+        "names the tags that may be meant, and where all of them are, in few words",
+        arguments: [
+            ("Artst", "Did you mean Artist?"), ("iso speed", "man retrocam"),
+            ("Lens", "Did you mean LensMake or LensModel or LensSerialNumber?"),
+            ("date", "Did you mean DateTime or DateTimeOriginal or DateTimeDigitized?"),
+            ("Exposuretim", "Did you mean ExposureTime?"), ("Orientation", "man retrocam"),
+            ("", "man retrocam"),
+            ("subsectime0riginal", "Did you mean SubSecTimeOriginal?"),
+        ])
+    func near(name: String, words: String) {
+        #expect {
+            try ExifSetting("\(name)=x")
+        } throws: { error in
+            "\(error)".contains(words) && "\(error)".contains("man retrocam") && "\(error)".utf8.count < 200
+        }
+    }
 }
