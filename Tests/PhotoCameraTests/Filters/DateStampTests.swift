@@ -86,6 +86,24 @@ struct DateStampTests {
         }
     }
 
+    @Test("takes the day of a photo that is given it, where its file tells it")
+    func photoDay() throws {
+        func photo(_ bytes: [UInt8]) throws -> Photo {
+            try Photo(decoding: bytes, name: "a.jpg", pixelLimit: 1 << 20, needsColour: true)
+        }
+        let plain = try photo(grey(640, 480).encoded(as: .jpeg))
+        #expect {
+            try plain.applying(DateStampFilter())
+        } throws: {
+            "\($0)".contains("does not tell on which day it was taken")
+        }
+        var options = EncodingOptions()
+        options.tags = [try ExifSetting("DateTimeOriginal=2026:08:03 14:25:30")]
+        let stamped = try photo(plain.encoded(as: options).bytes).applying(DateStampFilter()).image
+        #expect(try stamped == plain.image.applying(DateStampFilter(.text("'26  8  3"))))
+        #expect(stamped != plain.image)
+    }
+
     @Test(
         "writes a day as a camera's back does",
         arguments: [

@@ -37,6 +37,21 @@ struct RetroFilterTests {
     }
 
     @Test(
+        "changes a picture in its place into what a copy would be, and no other value that shares its pixels",
+        arguments: [true, false], [0.0, 0.4, 1.0])
+    func inPlace(isShared: Bool, strength: Double) throws {
+        var picture = try picture(67, 41)
+        var filter = RetroFilter(.init(seed: 5))
+        filter.strength = strength
+        let expected = try picture.applying(filter)
+        let before = try Image(width: 67, height: 41, bgr: picture.bytes.indices.map { picture.bytes[$0] })
+        let other = isShared ? picture : before
+        try filter.change(&picture)
+        #expect(picture == expected)
+        #expect(other == before)
+    }
+
+    @Test(
         "is within 1 of its formula in every channel, with masks of the picture's size",
         arguments: [(1, 1), (17, 13), (64, 64), (3, 200), (200, 3), (321, 240)])
     func formula(width: Int, height: Int) throws {
