@@ -126,6 +126,8 @@ extension PhotoCameraError: CustomStringConvertible {
             "\(path): cannot be created: \(reason). Give another place"
         case .diskFull(let path, let reason), .writeFailed(let path, let reason):
             "\(path): writing failed: \(reason). \(Self.writingRemedy(for: reason))"
+        case .incomplete(saved: 0, missed: 0):
+            "no picture was taken: it was over before the first. Check --until, and what releases the shutter"
         case .incomplete(let saved, let missed):
             "missed \(missed) of \(saved + missed) pictures. Allow more time between them with --interval"
         case .programFailed(let program, let how):

@@ -58,7 +58,7 @@ struct FilterTests {
         #expect(some.count < 400)
         for name in some { #expect(try sandbox.image("out/\(name)").width > 0) }
         let outcome = try Program.run(
-            "\"$0\" filter --filter expired --skip-existing in -o out", in: sandbox)
+            "\"$0\" filter -q --filter expired --skip-existing in -o out", in: sandbox)
         #expect(outcome.code == 0 && outcome.errors == "")
         #expect(outcome.text.split(separator: "\n").count == 400 - some.count)
         #expect(try Self.results(sandbox).count == 400)
@@ -75,6 +75,31 @@ struct FilterTests {
         for name in ["scene.png", "red.jpg"] {
             #expect(try sandbox.image("a/\(name)") == sandbox.image("b/\(name)"))
         }
+    }
+
+    @Test(
+        "overwrites no picture with itself unless it is told to",
+        arguments: ["-o a.png", "-o ./a.png", "-o .", "-o '{name}.{ext}'", "-o link.png"])
+    func ontoItself(output: String) throws {
+        let sandbox = try Sandbox()
+        let line = "cp \"$F\"/scene.png a.png; ln -s a.png link.png; \"$0\" filter --retro a.png \(output)"
+        let outcome = try Program.run(line, in: sandbox)
+        #expect(outcome.code == 73 && outcome.errors.contains("the file exists"))
+        let skipped = try Program.run("\"$0\" filter --retro --skip-existing a.png \(output)", in: sandbox)
+        #expect(skipped.code == 0 && skipped.text == "")
+        #expect(try Program.run("cmp a.png \"$F\"/scene.png", in: sandbox).code == 0)
+        let told = try Program.run("\"$0\" filter --retro --overwrite a.png \(output)", in: sandbox)
+        #expect(told.code == 0)
+    }
+
+    @Test(
+        "keeps the format of a picture that comes and goes through pipes",
+        arguments: [("scene.png", 0x89), ("red.jpg", 0xFF), ("half-red.png", 0x89)])
+    func pipeFormat(name: String, firstByte: UInt8) throws {
+        let sandbox = try Sandbox()
+        let line = "\"$0\" filter --retro - <\"$F\"/\(name) >result"
+        #expect(try Program.run(line, in: sandbox).code == 0)
+        #expect(try Data(contentsOf: URL(filePath: sandbox.path + "/result")).first == firstByte)
     }
 
     @Test("takes a picture through a pipe")
@@ -185,6 +210,9 @@ struct FilterTests {
             BadInput(
                 "many into one", "filter --retro \"$F\"/red.jpg \"$F\"/red.png -o a.jpg", 64, "a.jpg: ",
                 "{name}"),
+            BadInput(
+                "two formats", "filter --retro \"$F\"/red.png -o a.jpg --format png", 64, "--format png: ",
+                "one of them"),
             BadInput(
                 "many to standard output", "filter --retro \"$F\"/red.jpg \"$F\"/red.png -o -", 64,
                 "--output -: ",

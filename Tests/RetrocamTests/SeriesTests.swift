@@ -57,6 +57,24 @@ struct SeriesTests {
         #expect(try sandbox.names() == ["a.jpg"])
     }
 
+    @Test("takes pictures at whole seconds of the clock")
+    func aligned() throws {
+        let sandbox = try Sandbox()
+        let outcome = try Program.run(
+            "exec timeout 60 \(Self.camera) --count 2 --interval 1 --align -o %i.jpg", in: sandbox)
+        #expect(outcome.code == 0 && outcome.text == "1.jpg\n2.jpg\n")
+    }
+
+    @Test(
+        "says that there is no picture",
+        arguments: ["--until 2020-01-01T00:00 -o .", "--shutter line -o . </dev/null"])
+    func nothing(words: String) throws {
+        let sandbox = try Sandbox()
+        let outcome = try Program.run("\(Self.camera) \(words)", in: sandbox)
+        #expect(outcome.code == 75 && outcome.errors.contains("no picture was taken"))
+        #expect(try sandbox.names().isEmpty)
+    }
+
     @Test("says by its exit status that slots were missed")
     func missed() throws {
         let sandbox = try Sandbox()

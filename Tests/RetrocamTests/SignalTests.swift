@@ -63,7 +63,7 @@ struct SignalTests {
 
     @Test(
         "end a program that waits for its reader, with one line",
-        arguments: [SIGINT, SIGTERM],
+        arguments: [SIGINT, SIGTERM, SIGQUIT],
         [
             // The shell keeps the pipe open for reading, and reads nothing.
             "exec 9<>pipe; exec \"$0\" --device synthetic --timeout 600 --format png -o - >pipe",

@@ -17,7 +17,8 @@ extension PhotoBatch {
                 guard item.source.kind != .missing else {
                     throw .missingFile(path: item.source.description)
                 }
-                let replaces = item.source.resolved == item.destination.resolved
+                let replaces =
+                    item.replacesSource && item.source.resolved == item.destination.resolved
                 if batch.skipsExisting, !replaces, item.destination.kind != .missing { return .skipped }
                 if VideoExport.isVideoName(item.source) {
                     return try await exported(item, overwrite: batch.overwrite || replaces, progress)

@@ -39,7 +39,8 @@ extension PhotoBatch {
                         reason: "\(other) and \(path) would both become this file. "
                             + "Use a pattern, as out/{folder}-{name}.{ext}")
                 }
-                items.append(Item(source: path, destination: destination))
+                items.append(
+                    Item(source: path, destination: destination, replacesSource: place == .source))
             }
         }
         return items

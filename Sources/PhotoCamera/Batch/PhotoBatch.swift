@@ -11,14 +11,15 @@ public struct PhotoBatch: Sendable {
         /// The picture or video that is read.
         public let source: FilePath
         /// The file that is made; its extension names the format.
-        ///
-        /// The same as `source` to replace it.
         public let destination: FilePath
+        /// Whether `destination` may be `source` itself, which is replaced then; false by default.
+        public let replacesSource: Bool
 
         /// Makes an item.
-        public init(source: FilePath, destination: FilePath) {
+        public init(source: FilePath, destination: FilePath, replacesSource: Bool = false) {
             self.source = source
             self.destination = destination
+            self.replacesSource = replacesSource
         }
     }
 
@@ -38,7 +39,7 @@ public struct PhotoBatch: Sendable {
     public var options = EncodingOptions()
     /// Whether files that exist are replaced; false by default.
     ///
-    /// An item that replaces its own source does so in any case.
+    /// An item that is to replace its source does so in any case.
     public var overwrite = false
     /// Whether items whose file exists are passed over, so that a run that was stopped can go on; false by
     /// default.

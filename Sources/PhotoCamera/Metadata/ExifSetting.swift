@@ -46,9 +46,15 @@ public struct ExifSetting: Hashable, Sendable {
         guard text.utf8.count <= 8192, !text.utf8.contains(0) else { return nil }
         switch tag.kind {
         case .text: return .text(text)
-        case .date: return text.matchesShape("0000:00:00 00:00:00") ? .text(text) : nil
+        case .date:
+            let isDate =
+                text.matchesShape("0000:00:00 00:00:00")
+                && LocalTime.date(text, offset: nil, subSeconds: nil) != nil
+            return isDate ? .text(text) : nil
         case .offset:
-            return text.matchesShape("+00:00") || text.matchesShape("-00:00") ? .text(text) : nil
+            guard text.matchesShape("+00:00") || text.matchesShape("-00:00") else { return nil }
+            let parts = text.dropFirst().split(separator: ":").compactMap { Int($0) }
+            return parts[0] <= 14 && parts[1] <= 59 ? .text(text) : nil
         case .digits: return text.utf8.count <= 9 && text.allSatisfy(\.isDigit) ? .text(text) : nil
         case .comment: return .comment(text, order)
         case .short(let range):

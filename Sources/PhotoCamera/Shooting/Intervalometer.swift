@@ -86,7 +86,8 @@ public struct Intervalometer: Sendable {
     /// The first whole interval of local time from the earliest moment on at which a picture may be taken.
     private func aligned(at now: MonotonicTime, date: Date, next: Int) -> Slot {
         let interval = schedule.interval
-        let earliest = last.map { max(now - interval / 2, $0.due + interval / 2) } ?? now
+        let earliest =
+            last.map { max(now - interval / 2, $0.due + interval / 2) } ?? max(start, now - interval / 2)
         let ahead: Duration = earliest - now
         let wall: Duration = .seconds(date.timeIntervalSince1970.bounded) + ahead
         let local: Duration = wall + zone(date.addingTimeInterval(ahead.seconds))

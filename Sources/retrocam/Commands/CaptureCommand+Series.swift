@@ -102,6 +102,8 @@ extension CaptureCommand {
         if summary.saved == 0, let failure = summary.firstFailure { throw failure }
         if summary.missed > 0 { throw .incomplete(saved: summary.saved, missed: summary.missed) }
         if let failure = keeper.programFailure { throw failure }
+        // Who looks at the keys has chosen so.
+        if summary.saved == 0, shooting.shutter != .key { throw .incomplete(saved: 0, missed: 0) }
     }
 }
 

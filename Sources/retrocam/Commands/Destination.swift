@@ -10,7 +10,7 @@ struct Destination {
     }
 
     let place: Place
-    let format: PictureFormat
+    var format: PictureFormat
     let overwrite: Bool
     /// How long a pipe may be without a reader.
     var patience = Duration.seconds(5)

@@ -30,13 +30,16 @@ extension FilterCommand {
 
     /// One picture, from standard input or to standard output.
     private func filterOne(by filter: any PhotoFilter) throws(PhotoCameraError) {
-        let destination = try Destination(
+        var destination = try Destination(
             output ?? "-", format: format.map(PictureFormat.init), overwrite: overwrites)
         try destination.check(at: Date())
         let photo =
             try inputs == ["-"]
             ? Photo.standardInput(pixelLimit: photograph.pixelLimit)
             : Photo(contentsOf: FilePath(bytes: inputs[0].bytes), pixelLimit: photograph.pixelLimit)
+        if format == nil, destination.place == .standardOutput {
+            destination.format = photo.cameraPicture?.format ?? .png
+        }
         let file = try photo.applying(filter).encoded(
             as: photograph.encoding(as: destination.format, quality: quality))
         guard !Task.isCancelled else { throw .cancelled }

@@ -109,6 +109,14 @@ struct FilterCommand: Command {
             throw UsageError(
                 what: "--skip-existing", why: "contradicts --overwrite", remedy: "Give one of them")
         }
+        if let format, let output,
+            let named = PictureFormat(fileExtension: FilePath(bytes: output.bytes).fileExtension),
+            named != PictureFormat(format)
+        {
+            throw UsageError(
+                what: "--format \(format.rawValue)", why: "contradicts the name \(output)",
+                remedy: "Give one of them")
+        }
         if inputs.contains("-"), inputs.count > 1 || readsNames || isInPlace {
             throw UsageError(
                 what: "-", why: "a picture from standard input stands alone",

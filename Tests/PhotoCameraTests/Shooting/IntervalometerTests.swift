@@ -126,6 +126,23 @@ struct IntervalometerTests {
         #expect(timed.taken.count == 5 && timed.missed == 5)
     }
 
+    @Test("takes an aligned picture also where it is woken a little after its time")
+    func wokenLate() {
+        let start = Simulation.start
+        let meter = Intervalometer(
+            ShotSchedule(every: .seconds(10), isAligned: true), startingAt: start, zone: { _ in .zero })
+        // The clock says half a second past a whole ten seconds at the start.
+        let date = Date(timeIntervalSince1970: 1_000_000_000.5)
+        let due = start + .seconds(9.5)
+        #expect(meter.upcoming(at: start, date: date) == .slot(.init(number: 0, due: due, missed: 0)))
+        let late = meter.upcoming(at: due + .milliseconds(3), date: date.addingTimeInterval(9.503))
+        guard case .slot(let slot) = late else {
+            Issue.record("it is over")
+            return
+        }
+        #expect(slot.number == 0 && slot.due <= due + .milliseconds(3))
+    }
+
     @Test("is not moved by a change of the clock", arguments: ClockChange.all)
     func clockChange(change: ClockChange) {
         let run = Simulation(
