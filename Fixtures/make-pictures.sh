@@ -85,6 +85,8 @@ rm -f thumbnail.jpg
 # Not whole pictures
 head -c "$(($(wc -c <scene.jpg) - 24))" scene.jpg >truncated.jpg
 head -c "$(($(wc -c <scene.png) - 20))" scene.png >truncated.png
+# A chunk that claims to have 1.9 GB.
+{ head -c 33 scene.png; printf '\162\377\377\377eXIfMM'; } >long-chunk.png
 printf 'Not a picture.\n' >text.jpg
 printf '<!DOCTYPE html><title>404</title>\n' >html.jpg
 : >empty.jpg

@@ -33,6 +33,9 @@ class PngReader {
     pcv_picture_info readHeader() {
         errors.run([&] {
             png_set_read_fn(png, this, take);
+            // Texts, profiles and EXIF are passed over: libpng would allocate what their lengths claim.
+            constexpr int unknownAndUnneeded = -1;
+            png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, unknownAndUnneeded);
             png_read_info(png, info);
         });
         const bool alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||

@@ -5,7 +5,7 @@ import Testing
 struct BadPictureTests {
     @Test(
         "refuses a picture that is not whole, and names it",
-        arguments: ["empty.jpg", "truncated.jpg", "truncated.png", "html.jpg", "text.jpg"]
+        arguments: ["empty.jpg", "truncated.jpg", "truncated.png", "long-chunk.png", "html.jpg", "text.jpg"]
     )
     func broken(file: String) throws {
         try BadInput(file, "--device \"$F\"/\(file) -o a.png", 65, "/\(file): ", "Give a whole picture")
