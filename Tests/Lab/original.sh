@@ -39,11 +39,22 @@ in_original() { # a webcam that shows one picture
 
 in_cpu() {
     skipped=$(json "$out" droppedFrames)
+    words=(-q -d /dev/video0 -r 1920x1080 -p MJPEG -S "$skipped" --no-banner --jpeg 95)
     ours=$(seconds $shoot --overwrite -o "$scratch/a.jpg")
-    theirs=$(seconds fswebcam -q -d /dev/video0 -r 1920x1080 -p MJPEG -S "$skipped" --no-banner --jpeg 95 \
-        "$scratch/other.jpg")
+    theirs=$(seconds fswebcam "${words[@]}" "$scratch/other.jpg")
     start=$(seconds "$retrocam" --version)
     echo "        processor: retrocam $ours s ($start s of it to start), fswebcam $theirs s, $skipped frames skipped"
+    # From the shutter to the file, without the start: what one picture more costs a program that runs.
+    mkdir "$scratch/ours" "$scratch/theirs"
+    our_series=$(seconds $shoot --burst 21 -o "$scratch/ours")
+    their_series=$(seconds timeout -s INT 60 fswebcam "${words[@]}" --loop 1 "$scratch/theirs/%s.jpg")
+    taken=$(ls "$scratch/theirs" | wc -l)
+    our_more=$(awk "BEGIN { print ($our_series - $ours) / 20 }")
+    their_more=$(awk "BEGIN { print ($their_series - $theirs) / ($taken - 1) }")
+    echo "        one more: retrocam $our_more s (of 20), fswebcam $their_more s (of $((taken - 1)))"
+    claim "every picture of a burst is saved" eval '[ "$(ls "$scratch/ours" | wc -l)" -eq 21 ]'
+    claim "one picture more takes at most a third of fswebcam's processor time" \
+        at_most "$our_more" "$(awk "BEGIN { print $their_more / 3 }")"
 }
 
 . "$here/lib.sh"

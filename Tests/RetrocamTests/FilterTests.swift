@@ -186,13 +186,13 @@ struct FilterTests {
     }
 
     @Test("passes over a pipe in a folder, and ends at once while it waits for one")
-    func waitingPipe() async throws {
+    func waitingPipe() throws {
         let sandbox = try Sandbox()
         let line = "mkdir in; mkfifo in/p.jpg; cp \"$F\"/red.jpg in; \"$0\" filter --retro in -o out"
         let outcome = try Program.run(line, in: sandbox)
         #expect(outcome.code == 0 && outcome.text == "out/red.jpg\n")
         let process = try Program.start("exec \"$0\" filter --retro in/p.jpg -o a.jpg", in: sandbox)
-        try await SignalTests.waitUntilReady(process)
+        SignalTests.waitUntilReady(process)
         kill(process, SIGINT)
         let ended = try Outcome(code: Program.wait(for: process), in: sandbox)
         #expect(ended.code == 130 && ended.errors == "retrocam: cancelled.\n")

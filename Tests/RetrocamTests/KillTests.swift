@@ -9,7 +9,7 @@ struct KillTests {
     private static let camera = "\"$0\" --device synthetic:front --size 320x240"
 
     @Test("when kill -9 comes at ten random moments of series", .serialized, arguments: 1...10)
-    func kill9(round: Int) async throws {
+    func kill9(round: Int) throws {
         let sandbox = try Sandbox()
         try Program.run("cp \"$F\"/red.jpg old.jpg", in: sandbox)
         let output = round % 2 == 0 ? "." : "old.jpg --overwrite"
@@ -20,7 +20,7 @@ struct KillTests {
             for _ in 0..<2000 where moment > 1 && !FilePath(sandbox.path + "/link").isThere {
                 usleep(5000)
             }
-            try await Task.sleep(for: .microseconds(Int.random(in: 0...200_000)))
+            Program.pause(milliseconds: Int.random(in: 0...200))
             kill(process, SIGKILL)
             _ = Program.wait(for: process)
         }

@@ -62,6 +62,14 @@ enum Program {
         return process
     }
 
+    /// Lets a process that was started work for a while.
+    ///
+    /// It blocks: a task that sleeps here is resumed after all the other tests, when the process may have
+    /// ended.
+    static func pause(milliseconds: Int) {
+        usleep(useconds_t(milliseconds) * 1000)
+    }
+
     /// Waits for a process, and answers its exit code, or the number of the signal that ended it below zero.
     ///
     /// One that hangs is killed after two minutes, and so answers -9.

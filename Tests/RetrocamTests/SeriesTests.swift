@@ -153,11 +153,11 @@ struct SeriesTests {
     @Test(
         "ends cleanly when it is interrupted",
         arguments: ["--interval 0.1", "--delay 3600", "--shutter signal"])
-    func interrupt(words: String) async throws {
+    func interrupt(words: String) throws {
         let sandbox = try Sandbox()
         let process = try Program.start("exec \(Self.camera) \(words) -o .", in: sandbox)
-        try await SignalTests.waitUntilReady(process)
-        try await Task.sleep(for: .milliseconds(400))
+        SignalTests.waitUntilReady(process)
+        Program.pause(milliseconds: 400)
         kill(process, SIGINT)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
         // A busy machine may have missed a slot before.

@@ -36,12 +36,12 @@ struct SignalMoment: Sendable, CustomTestStringConvertible {
 @Suite("SIGINT and SIGTERM")
 struct SignalTests {
     @Test("at any moment leave a whole picture or none", .serialized, arguments: SignalMoment.all)
-    func anyMoment(moment: SignalMoment) async throws {
+    func anyMoment(moment: SignalMoment) throws {
         let sandbox = try Sandbox()
         let process = try Program.start(
             "exec \"$0\" --device synthetic:front --size 640x480 -o a.png", in: sandbox)
-        if moment.origin == .readiness { try await Self.waitUntilReady(process) }
-        try await Task.sleep(for: .milliseconds(moment.milliseconds))
+        if moment.origin == .readiness { Self.waitUntilReady(process) }
+        Program.pause(milliseconds: moment.milliseconds)
         let wasReady = Self.isReady(process)
         kill(process, moment.number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
@@ -71,12 +71,12 @@ struct SignalTests {
             "exec \"$0\" --device synthetic --timeout 600 --format png -o pipe",
         ]
     )
-    func waiting(number: Int32, line: String) async throws {
+    func waiting(number: Int32, line: String) throws {
         let sandbox = try Sandbox()
         let process = try Program.start("mkfifo pipe; \(line)", in: sandbox)
-        try await Self.waitUntilReady(process)
+        Self.waitUntilReady(process)
         // It waits for ever, now or a little later, and must end all the same.
-        try await Task.sleep(for: .milliseconds(400))
+        Program.pause(milliseconds: 400)
         kill(process, number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
         #expect(outcome.code == 130)
@@ -85,12 +85,12 @@ struct SignalTests {
     }
 
     @Test("leave a program that nohup started alone at a hang-up")
-    func hangUp() async throws {
+    func hangUp() throws {
         let sandbox = try Sandbox()
         let process = try Program.start(
             "mkfifo pipe; trap '' HUP; exec \"$0\" --device synthetic --timeout 600 --format png -o pipe",
             in: sandbox)
-        try await Self.waitUntilReady(process)
+        Self.waitUntilReady(process)
         kill(process, SIGHUP)
         #expect(try Program.run("exec timeout 60 cat pipe >a.png", in: sandbox).code == 0)
         #expect(try Outcome(code: Program.wait(for: process), in: sandbox).code == 0)
@@ -101,13 +101,13 @@ struct SignalTests {
         "end a program that waits for a camera which does not answer",
         arguments: [SIGINT, SIGTERM], ["http", "rtsp"]
     )
-    func silentCamera(number: Int32, scheme: String) async throws {
+    func silentCamera(number: Int32, scheme: String) throws {
         let server = try SilentServer()
         let sandbox = try Sandbox()
         let line = "exec \"$0\" --device \(scheme)://127.0.0.1:\(server.port)/ --timeout 600 -o a.jpg"
         let process = try Program.start(line, in: sandbox)
-        try await Self.waitUntilReady(process)
-        try await Task.sleep(for: .milliseconds(200))
+        Self.waitUntilReady(process)
+        Program.pause(milliseconds: 200)
         kill(process, number)
         let outcome = try Outcome(code: Program.wait(for: process), in: sandbox)
         #expect(outcome.code == 130)
@@ -115,7 +115,7 @@ struct SignalTests {
         #expect(try sandbox.names() == [])
     }
 
-    static func waitUntilReady(_ process: pid_t) async throws {
+    static func waitUntilReady(_ process: pid_t) {
         for _ in 0..<6000 {
             if isReady(process) { return }
             usleep(5000)

@@ -43,7 +43,8 @@ struct FrameSequenceTests {
         let lost = PhotoCameraError.cameraLost(device: "X")
         let camera = camera(try pictures(1) + [.fail(lost)], isLive: false)
         var iterator = camera.frames.makeAsyncIterator()
-        try await camera.start()
+        // It may be lost before the start has been told.
+        try? await camera.start()
         _ = try await iterator.next(isolation: nil)
         await #expect(throws: lost) { _ = try await iterator.next(isolation: nil) }
     }

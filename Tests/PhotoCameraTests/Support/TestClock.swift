@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import PhotoCamera
 import Synchronization
 
@@ -55,7 +56,10 @@ final class TestClock: CameraClock {
     }
 
     /// Else a source that paces itself goes on at once, and time stands.
+    ///
+    /// It gives its processor away, or cameras whose tests are not on would leave the others none.
     func block(until time: MonotonicTime) {
+        usleep(1000)
         if passesWhenBlocked { advance(by: max(.zero, time - now)) }
     }
 }
