@@ -23,7 +23,7 @@ photo: swift packages-build ## Take a retro picture: installs what is missing, b
 build: swift packages-build build-only ## Build the program for release
 
 test: swift packages-build packages-test ## Install what is missing, build, and run all tests
-	swift test $(SWIFT_FLAGS)
+	@Scripts/run-tests $(SWIFT_FLAGS)
 
 lint: swift packages-lint ## Check format, line lengths and leftovers; changes nothing
 	@Scripts/lint
