@@ -44,9 +44,9 @@ bench: swift packages-build packages-test packages-bench packages-shim build-onl
 	@Benchmarks/tables.py Benchmarks/.build/release/looks
 	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
-fuzz: swift packages-build shim-fuzzers ## Look for input that breaks a decoder or reader, FUZZ_SECONDS long
+fuzz: swift packages-build shim-address ## Look for input that breaks a decoder or reader, FUZZ_SECONDS long
 	swift build -c release --sanitize=fuzzer --package-path Tests/MetadataFuzzer $(SWIFT_FLAGS)
-	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-fuzz/out/fuzz-* Tests/MetadataFuzzer/.build/release/fuzz-metadata
+	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-address/out/fuzz-* Tests/MetadataFuzzer/.build/release/fuzz-metadata
 
 docs: swift packages-build ## Write the library's documentation to build/docs; warnings are errors
 	@Scripts/docs

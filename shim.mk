@@ -8,7 +8,7 @@ SHIM_JOBS ?= 2
 # How long each fuzzer runs.
 FUZZ_SECONDS ?= 30
 
-.PHONY: shim shim-build shim-test shim-sanitized shim-fuzz shim-fuzzers bench-retro
+.PHONY: shim shim-build shim-test shim-address shim-sanitized shim-fuzz bench-retro
 
 shim-build:
 	@mkdir -p $(SHIM_BUILD)
@@ -19,26 +19,27 @@ shim-build:
 	MAKEFLAGS= cmake --build $(SHIM_BUILD)/out --parallel $(SHIM_JOBS)
 
 shim-test: shim-build
-	ctest --test-dir $(SHIM_BUILD)/out --output-on-failure
+	ctest --test-dir $(SHIM_BUILD)/out --output-on-failure --parallel $(SHIM_JOBS)
 
-# The bridge and its tests with the address and undefined-behaviour sanitizers, then with the thread sanitizer.
-# The machine code of OpenCV and oneTBB knows nothing of either, and GLib keeps what it allocates once.
-shim-sanitized:
+# The bridge, its tests and its fuzzers with the address and undefined-behaviour sanitizers, in one build. libFuzzer is
+# clang's: that of the Swift toolchain serves.
+shim-address:
+	CXX=clang++ CC=clang $(MAKE) --no-print-directory shim-build SHIM_BUILD=build/shim-address \
+	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=fuzzer-no-link,address,undefined -DCOPENCVSHIM_FUZZERS=ON \
+	        -DCOPENCVSHIM_BENCHMARKS=OFF'
+
+# Those tests, and again with the thread sanitizer. The machine code of OpenCV and oneTBB knows nothing of any, and GLib
+# keeps what it allocates once.
+shim-sanitized: shim-address
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-	    $(MAKE) --no-print-directory shim-test SHIM_BUILD=build/shim-address \
-	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=address,undefined -DCOPENCVSHIM_BENCHMARKS=OFF'
+	    ctest --test-dir build/shim-address/out --output-on-failure --parallel $(SHIM_JOBS)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp:halt_on_error=1 \
 	    $(MAKE) --no-print-directory shim-test SHIM_BUILD=build/shim-thread \
 	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=thread -DCOPENCVSHIM_BENCHMARKS=OFF'
 
-# libFuzzer is clang's: that of the Swift toolchain serves. What it finds is left in build/fuzz.
-shim-fuzz: shim-fuzzers
-	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-fuzz/out/fuzz-*
-
-shim-fuzzers:
-	CXX=clang++ CC=clang $(MAKE) --no-print-directory shim-build SHIM_BUILD=build/shim-fuzz \
-	    SHIM_FLAGS='-DCOPENCVSHIM_SANITIZE=fuzzer-no-link,address,undefined -DCOPENCVSHIM_FUZZERS=ON \
-	        -DCOPENCVSHIM_BENCHMARKS=OFF -DBUILD_TESTING=OFF'
+# What they find is left in build/fuzz.
+shim-fuzz: shim-address
+	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-address/out/fuzz-*
 
 # The example is C11, compiled by gcc, and knows nothing but what pkg-config says of the staged installation.
 shim: shim-build

@@ -53,10 +53,13 @@ struct BadStreamTests {
         #expect(outcome.errors.contains("broken pipe"))
     }
 
-    @Test("prints the picture's bytes and nothing else", arguments: ["", "--json", "--verbose"])
-    func pictureOnly(option: String) throws {
+    @Test(
+        "prints the picture's bytes and nothing else", arguments: ["", "--json", "--verbose"],
+        ["-", "/dev/stdout"])
+    func pictureOnly(option: String, output: String) throws {
         let sandbox = try Sandbox()
-        let outcome = try Program.run("\"$0\" \(Self.picture) --format png -o - \(option)", in: sandbox)
+        let line = "\"$0\" \(Self.picture) --format png -o \(output) \(option)"
+        let outcome = try Program.run(line, in: sandbox)
         #expect(outcome.code == 0)
         #expect(outcome.errorLines.count == (option.isEmpty ? 0 : 1))
         try Program.run("\"$0\" \(Self.picture) -o a.png", in: sandbox)

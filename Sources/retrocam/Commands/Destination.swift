@@ -25,7 +25,7 @@ struct Destination {
             return
         }
         let path = FilePath(bytes: output.bytes)
-        if path == "-" {
+        if output.isStandardOutput {
             place = .standardOutput
             self.format = format ?? .jpeg
         } else if path.isFolder || path.bytes.last == UInt8(ascii: "/") {

@@ -4,7 +4,7 @@ import PhotoCamera
 extension FilterCommand {
     func run() async throws(PhotoCameraError) {
         guard let filter = try look.filter() else { return }
-        if inputs == ["-"] || inputs.count == 1 && !readsNames && output == "-" {
+        if inputs == ["-"] || inputs.count == 1 && !readsNames && output?.isStandardOutput == true {
             return try filterOne(by: filter)
         }
         let paths = (inputs + (readsNames ? try Self.names() : [])).map { FilePath(bytes: $0.bytes) }
@@ -52,9 +52,9 @@ extension FilterCommand {
     private func place(for paths: [FilePath]) throws(PhotoCameraError) -> PhotoBatch.Place {
         guard let output else { return .source }
         let path = FilePath(bytes: output.bytes)
-        if output == "-" {
+        if output.isStandardOutput {
             throw .invalidValue(
-                name: "--output", value: "-",
+                name: "--output", value: output.description,
                 reason: "standard output takes one picture. Give a folder for more")
         }
         if path.isFolder || path.bytes.last == UInt8(ascii: "/") { return .folder(path) }
