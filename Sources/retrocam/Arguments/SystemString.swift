@@ -46,11 +46,6 @@ struct SystemString: Hashable, Sendable, ExpressibleByStringLiteral {
     func starts(with prefix: String) -> Bool {
         bytes.starts(with: prefix.utf8)
     }
-
-    /// Whether a path to write to is standard output, by its own word or by one of the system's names.
-    var isStandardOutput: Bool {
-        ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(self)
-    }
 }
 
 extension SystemString: CustomStringConvertible {

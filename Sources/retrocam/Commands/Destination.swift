@@ -153,6 +153,13 @@ struct SavedPaths {
     var original: FilePath?
 }
 
+extension SystemString {
+    /// Whether a path to write to is standard output, by its own word or by one of the system's names.
+    var isStandardOutput: Bool {
+        ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(self)
+    }
+}
+
 extension FilePath {
     /// The name of the original of this photo: "a.png" has "a.original.png".
     func original(_ format: PictureFormat) -> FilePath {

@@ -43,8 +43,12 @@ struct FrameSequenceTests {
         let lost = PhotoCameraError.cameraLost(device: "X")
         let camera = camera(try pictures(1) + [.fail(lost)], isLive: false)
         var iterator = camera.frames.makeAsyncIterator()
-        // It may be lost before the start has been told.
-        try? await camera.start()
+        do {
+            try await camera.start()
+        } catch {
+            // It may be lost before the start has been told.
+            #expect(error == lost)
+        }
         _ = try await iterator.next(isolation: nil)
         await #expect(throws: lost) { _ = try await iterator.next(isolation: nil) }
     }
