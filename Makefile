@@ -38,14 +38,13 @@ bench: swift packages-build packages-test packages-bench packages-shim build-onl
 	@Benchmarks/live.py $(binary)
 	@Benchmarks/folders.py $(binary) $(SHIM_BUILD)/out/bench-plain_folder
 	@$(SHIM_BUILD)/out/bench-rotate $(SHIM_BUILD)
-	swift build -c release --package-path Benchmarks --product frames $(SWIFT_FLAGS)
-	swift build -c release --package-path Benchmarks --product looks $(SWIFT_FLAGS)
-	@Benchmarks/.build/release/looks
-	@Benchmarks/tables.py Benchmarks/.build/release/looks
-	@Benchmarks/bridge.py Benchmarks/.build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
+	swift build -c release --product frames $(SWIFT_FLAGS)
+	swift build -c release --product looks $(SWIFT_FLAGS)
+	@.build/release/looks
+	@Benchmarks/tables.py .build/release/looks
+	@Benchmarks/bridge.py .build/release/frames $(SHIM_BUILD)/out/bench-bare_capture
 
-fuzz: swift packages-build shim-address ## Look for input that breaks a decoder or reader, FUZZ_SECONDS long
-	swift build -c release --sanitize=fuzzer --package-path Tests/MetadataFuzzer $(SWIFT_FLAGS)
+fuzz: fuzzers ## Look for input that breaks a decoder or reader, FUZZ_SECONDS long
 	@Scripts/fuzz $(FUZZ_SECONDS) build/shim-address/out/fuzz-* Tests/MetadataFuzzer/.build/release/fuzz-metadata
 
 docs: swift packages-build ## Write the library's documentation to build/docs; warnings are errors
@@ -61,13 +60,17 @@ uninstall: ## Remove what `make install` installed
 	@Scripts/install --remove '$(DESTDIR)$(PREFIX)'
 
 clean: ## Remove all that was built
-	rm -rf .build build Benchmarks/.build Tests/EmbedderTests/.build Tests/LabProbe/.build Tests/MetadataFuzzer/.build
+	rm -rf .build build Tests/EmbedderTests/.build Tests/MetadataFuzzer/.build
 
 # ---- parts of the above
 
 .NOTPARALLEL:
 
 shim-build: packages-build packages-shim
+
+.PHONY: fuzzers
+fuzzers: swift packages-build shim-address
+	swift build -c release --sanitize=fuzzer --package-path Tests/MetadataFuzzer $(SWIFT_FLAGS)
 
 .PHONY: build-only
 build-only:

@@ -52,6 +52,12 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .executableTarget(name: "retrocam", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
+        // What measures the library, and what uses it beside a real driver. They are no products: a package
+        // that depends on this one does not build them.
+        .executableTarget(name: "frames", dependencies: ["PhotoCamera"], path: "Benchmarks/Frames"),
+        .executableTarget(name: "looks", dependencies: ["PhotoCamera"], path: "Benchmarks/Looks"),
+        .executableTarget(
+            name: "lab-probe", dependencies: ["PhotoCamera", "CLinux"], path: "Tests/LabProbe"),
         .testTarget(name: "BoundaryTests", dependencies: ["COpenCVShim"], swiftSettings: swiftSettings),
         .testTarget(name: "PhotoCameraTests", dependencies: ["PhotoCamera"], swiftSettings: swiftSettings),
         .testTarget(

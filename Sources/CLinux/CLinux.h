@@ -2,6 +2,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <malloc.h>
 #include <spawn.h>
 
 /// open(2): a file without a name, in a folder.

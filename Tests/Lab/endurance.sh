@@ -9,7 +9,10 @@ in_rounds() {
     show "$out" "$err"
     claim "200 rounds leak no descriptor" test "$(fact "$out" descriptors)" = 0
     claim "200 rounds leak no thread" at_most "$(fact "$out" threads)" 0
-    claim "200 rounds leak no memory" at_most "$(fact "$out" resident-KiB-in-half)" 2560
+    # What libdispatch keeps for later is 64 KiB a thread at most; a frame that is lost each round would be 90000 KiB. How
+    # much the allocator keeps resident varies by some MiB.
+    claim "200 rounds leak no memory" at_most "$(fact "$out" allocated-KiB-in-half)" 512
+    claim "200 rounds leave nothing mapped" at_most "$(fact "$out" resident-KiB-in-half)" 16384
 }
 
 . "$here/lib.sh"

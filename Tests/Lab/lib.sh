@@ -60,7 +60,9 @@ opened() {
 
 nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
 
-built=$root/Tests/LabProbe/.build/release
+built=$root/.build/release
+# Programs that are named are taken as they are.
+given=${RETROCAM:+${LAB_PROBE:+yes}}
 retrocam=${RETROCAM:-$built/retrocam}
 probe=${LAB_PROBE:-$built/lab-probe}
 lab=${CAMERA_LAB:-$root/../shared/lab/camera-lab}
@@ -81,8 +83,9 @@ fi
 # Installs and builds what runs inside, for release: nothing is built in there.
 need_programs() {
     "$root/Scripts/install-packages" lab || exit 1
+    [ -z "$given" ] || return 0
     for product in lab-probe retrocam; do
-        swift build -q -c release --package-path "$root/Tests/LabProbe" --product $product || exit 1
+        swift build -q -c release --package-path "$root" --product $product || exit 1
     done
 }
 

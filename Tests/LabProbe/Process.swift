@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PhotoCamera
 
@@ -7,12 +8,21 @@ enum Process {
         var descriptors: Int
         var threads: Int
         var residentKiB: Int
+        /// What was allocated and not given back.
+        ///
+        /// The allocator keeps more than that resident, now more and now less.
+        var allocatedKiB: Int
     }
 
     static var use: Use {
         Use(
             descriptors: entries("/proc/self/fd"), threads: entries("/proc/self/task"),
-            residentKiB: number(after: "VmRSS:", in: "/proc/self/status"))
+            residentKiB: number(after: "VmRSS:", in: "/proc/self/status"), allocatedKiB: allocatedKiB)
+    }
+
+    private static var allocatedKiB: Int {
+        let heap = mallinfo2()
+        return Int((heap.uordblks + heap.hblkhd) / 1024)
     }
 
     /// Seconds of processor time of all threads.

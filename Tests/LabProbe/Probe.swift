@@ -154,10 +154,11 @@ struct Probe {
         tell("seconds \(milliseconds(MonotonicTime.now - began) / 1000)")
         tell("descriptors \(after.descriptors - before.descriptors)")
         tell("threads \(after.threads - before.threads)")
-        // The allocator keeps some memory for later, now more and now less: the least that each half needs
-        // tells what was lost on the way from one to the other.
+        // A moment may need more: the least that each half needs tells what was lost on the way.
         let halves = [uses[..<(uses.count / 2)], uses[(uses.count / 2)...]]
-        let least = halves.map { $0.map(\.residentKiB).min() ?? 0 }
-        tell("resident-KiB-in-half \(least[1] - least[0])")
+        let resident = halves.map { $0.map(\.residentKiB).min() ?? 0 }
+        let allocated = halves.map { $0.map(\.allocatedKiB).min() ?? 0 }
+        tell("resident-KiB-in-half \(resident[1] - resident[0])")
+        tell("allocated-KiB-in-half \(allocated[1] - allocated[0])")
     }
 }
