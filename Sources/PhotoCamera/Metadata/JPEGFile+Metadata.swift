@@ -1,11 +1,14 @@
 extension JPEGFile {
     private static let exifSignature = "Exif\0\0"
-    private static let xmpSignature = "http://ns.adobe.com/xap/1.0/\0"
+    static let xmpSignature = "http://ns.adobe.com/xap/1.0/\0"
     private static let profileSignature = "ICC_PROFILE\0"
+    private static let photoshopSignature = "Photoshop 3.0\0"
     /// The most bytes that a segment holds.
     static let segmentLimit = 65533
     /// The most bytes of an EXIF block.
     static let exifLimit = segmentLimit - exifSignature.utf8.count
+    /// The most bytes of the main part of XMP.
+    static let xmpLimit = segmentLimit - xmpSignature.utf8.count
 
     /// What the segments tell; setting it leaves all others as they are.
     var metadata: PictureMetadata {
@@ -13,15 +16,20 @@ extension JPEGFile {
             var metadata = PictureMetadata()
             metadata.exif = content(Marker.app1, Self.exifSignature).flatMap { ExifBlock($0) }
             metadata.xmp = content(Marker.app1, Self.xmpSignature).map { Array($0) }
+            metadata.xmpExtension = xmpExtension(of: metadata.xmp)
             metadata.colourProfile = profile
+            metadata.photoshopResources = photoshopResources
             return metadata
         }
         set {
-            if newValue.colourProfile != profile { setProfile(newValue.colourProfile) }
-            let xmp = newValue.xmp.flatMap {
-                Self.xmpSignature.utf8.count + $0.count <= Self.segmentLimit ? $0 : nil
+            let old = metadata
+            if newValue.colourProfile != old.colourProfile { setProfile(newValue.colourProfile) }
+            if newValue.photoshopResources != old.photoshopResources {
+                setPhotoshopResources(newValue.photoshopResources)
             }
+            let xmp = newValue.xmp.flatMap { $0.count <= Self.xmpLimit ? $0 : nil }
             set(Marker.app1, Self.xmpSignature, to: xmp)
+            if newValue.xmpExtension != old.xmpExtension { setXMPExtension(newValue.xmpExtension, of: xmp) }
             set(Marker.app1, Self.exifSignature, to: newValue.exif?.bytes)
         }
     }
@@ -77,5 +85,22 @@ extension JPEGFile {
             segments.insert(
                 Segment(marker: Marker.app2, payload: (header + piece)[...]), at: headerCount + index)
         }
+    }
+
+    private var photoshopResources: [UInt8]? {
+        let pieces = segments.filter { $0.marker == Marker.app13 && $0.begins(with: Self.photoshopSignature) }
+        return pieces.isEmpty
+            ? nil : pieces.flatMap { $0.payload.dropFirst(Self.photoshopSignature.utf8.count) }
+    }
+
+    private mutating func setPhotoshopResources(_ resources: [UInt8]?) {
+        segments.removeAll { $0.marker == Marker.app13 && $0.begins(with: Self.photoshopSignature) }
+        guard let resources else { return }
+        let room = Self.segmentLimit - Self.photoshopSignature.utf8.count
+        let pieces = stride(from: 0, to: resources.count, by: room).map { start in
+            let piece = resources[start..<min(start + room, resources.count)]
+            return Segment(marker: Marker.app13, payload: (Array(Self.photoshopSignature.utf8) + piece)[...])
+        }
+        segments.insert(contentsOf: pieces, at: headerCount)
     }
 }

@@ -58,6 +58,7 @@ struct JPEGFile {
         static let app0: UInt8 = 0xE0
         static let app1: UInt8 = 0xE1
         static let app2: UInt8 = 0xE2
+        static let app13: UInt8 = 0xED
         static let app14: UInt8 = 0xEE
         static let comment: UInt8 = 0xFE
         /// Restarts within a scan, and one without a meaning: they have no length.

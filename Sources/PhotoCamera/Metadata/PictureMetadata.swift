@@ -6,6 +6,12 @@ public struct PictureMetadata: Hashable, Sendable {
     public var colourProfile: [UInt8]?
     /// XMP, as the XML that it is.
     public var xmp: [UInt8]?
+    /// What XMP names as its extension, because it did not fit into one segment of a JPEG.
+    ///
+    /// Other formats have none.
+    public var xmpExtension: [UInt8]?
+    /// Photoshop's image resources, which hold the caption, keywords and authors of IPTC, in JPEG and TIFF.
+    public var photoshopResources: [UInt8]?
 
     /// Makes metadata that tell nothing.
     public init() {}
@@ -29,17 +35,6 @@ public struct PictureMetadata: Hashable, Sendable {
         guard var parts = PictureFormat.parts(of: file) else { return file }
         parts.removeMetadata()
         return parts.bytes
-    }
-
-    /// Says in XMP, too, that the pixels stand upright.
-    mutating func makeUpright() {
-        guard let xmp, var text = String(validating: xmp, as: UTF8.self) else { return }
-        for (before, after) in [("tiff:Orientation=\"", "\""), ("<tiff:Orientation>", "<")] {
-            for value in 2...8 {
-                text = text.replacing("\(before)\(value)\(after)", with: "\(before)1\(after)")
-            }
-        }
-        self.xmp = Array(text.utf8)
     }
 
     /// Leaves out a profile that is not for colours of red, green and blue.

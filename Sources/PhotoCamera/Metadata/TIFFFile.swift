@@ -18,6 +18,7 @@ struct TIFFFile: MetadataFile {
             if exif != ExifBlock() { metadata.exif = exif }
             metadata.xmp = block[.image, Self.xmp].flatMap(\.plainBytes)
             metadata.colourProfile = block[.image, Self.profile].flatMap(\.plainBytes)
+            metadata.photoshopResources = photoshopResources
             return metadata
         }
         set {
@@ -31,6 +32,9 @@ struct TIFFFile: MetadataFile {
             Self.copyDescription(from: exif, to: &block)
             block[.image, Self.xmp] = newValue.xmp.map { .bytes($0) }
             block[.image, Self.profile] = newValue.colourProfile.map { .undefined($0) }
+            if newValue.photoshopResources != photoshopResources {
+                photoshopResources = newValue.photoshopResources
+            }
         }
     }
 
@@ -40,10 +44,27 @@ struct TIFFFile: MetadataFile {
         }
         block[.image, ExifBlock.exifPointer] = nil
         block[.image, ExifBlock.gpsPointer] = nil
-        block[.image, Self.xmp] = nil
+        for tag in [Self.xmp, Self.iptc, Self.photoshop] { block[.image, tag] = nil }
+    }
+
+    /// A TIFF has IPTC beside Photoshop's other resources, not in them.
+    private var photoshopResources: [UInt8]? {
+        get {
+            var resources = PhotoshopResources(block[.image, Self.photoshop].flatMap(\.plainBytes) ?? [])
+            if let iptc = block[.image, Self.iptc].flatMap(\.plainBytes) { resources.iptc = iptc }
+            return resources.bytes.isEmpty ? nil : resources.bytes
+        }
+        set {
+            var resources = PhotoshopResources(newValue ?? [])
+            block[.image, Self.iptc] = resources.iptc.map { .undefined($0) }
+            resources.iptc = nil
+            block[.image, Self.photoshop] = resources.bytes.isEmpty ? nil : .bytes(resources.bytes)
+        }
     }
 
     private static let xmp: UInt16 = 700
+    private static let iptc: UInt16 = 33723
+    private static let photoshop: UInt16 = 34377
     private static let profile: UInt16 = 34675
 
     private static func copyDescription(from source: ExifBlock, to target: inout ExifBlock) {

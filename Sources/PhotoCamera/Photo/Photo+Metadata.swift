@@ -18,6 +18,7 @@ extension Photo {
         if !isFile || !isUntouched {
             exif[.image, OwnTag.software] = .text(options.software)
             exif.thumbnail = try image.thumbnail(stored: data.orientation)
+            metadata.removePhotoshopThumbnail()
         }
         if !isPlain, let filter = resolvedSettings.filter { exif.describe(filter) }
         for setting in options.tags {
@@ -28,6 +29,9 @@ extension Photo {
         metadata.exif = exif
         if data.orientation == .up { metadata.makeUpright() }
         if !data.isOriginal { metadata.keepProfileForRGB() }
+        var misfits: [String] = []
+        metadata.fit(into: options.format, notes: &misfits)
+        notes += misfits.map { "\(device.name): \($0)" }
         return metadata.written(into: data.bytes)
     }
 }

@@ -129,6 +129,103 @@ struct PhotoMetadataTests {
         }
     }
 
+    private static func resources(iptc: [UInt8]) -> [UInt8] {
+        var resources = PhotoshopResources()
+        resources.iptc = iptc
+        return resources.bytes
+    }
+
+    private static let digest = String(repeating: "0123456789ABCDEF", count: 2)
+
+    @Test(
+        "captions of IPTC and an extension of XMP survive a look where the format has a place for them",
+        arguments: [
+            ("<x xmpNote:HasExtendedXMP=\"\(digest)\"/>", "<x />"),
+            ("<x><xmpNote:HasExtendedXMP>\(digest)</xmpNote:HasExtendedXMP></x>", "<x></x>"),
+        ])
+    func captions(xmp: String, without: String) async throws {
+        var brought = PictureMetadata()
+        let caption = Self.resources(iptc: [0x1C, 2, 25, 0, 3] + Array("sea".utf8) + [7])
+        // Behind it a thumbnail, of an odd length and with a name.
+        let thumbnail = Array("8BIM".utf8) + [0x04, 0x0C, 2, 0x41, 0x42, 0, 0, 0, 0, 3, 1, 2, 3, 0]
+        brought.photoshopResources = caption + thumbnail
+        brought.xmp = Array(xmp.utf8)
+        brought.xmpExtension = (0..<150_000).map { UInt8($0 % 251) }
+        let file = brought.written(into: try Self.scene.readAll())
+        #expect(PictureMetadata(of: file) == brought)
+        let input = CaptureInput(name: "test") { context in
+            PictureSource(name: "test", pictures: [.bytes(file, name: "test")], context: context)
+        }
+        #expect(try await Self.photo(input).encoded().bytes == file)
+        let photo = try await Self.photo(input, PhotoSettings(filter: .retro(seed: 1)))
+        for format in PictureFormat.allCases {
+            let encoded = try photo.encoded(as: EncodingOptions(format: format))
+            let kept = PictureMetadata(of: encoded.bytes)
+            let isJPEG = format == .jpeg
+            #expect(kept.photoshopResources == (isJPEG || format == .tiff ? caption : nil))
+            #expect(kept.xmpExtension == (isJPEG ? brought.xmpExtension : nil))
+            #expect(kept.xmp == (isJPEG ? brought.xmp : Array(without.utf8)))
+            #expect(encoded.notes.contains { $0.contains("extension of its XMP") } == !isJPEG)
+            #expect(encoded.notes.contains { $0.contains("IPTC") } == (format == .png || format == .webp))
+        }
+    }
+
+    @Test("IPTC that a TIFF has by itself becomes Photoshop's resources")
+    func plainIPTC() throws {
+        var tiff = try #require(TIFFFile(try Image(width: 8, height: 8).encoded(as: .tiff)))
+        let iptc: [UInt8] = [0x1C, 2, 25, 0, 1, 0x61]
+        var block = try #require(ExifBlock(tiff.bytes))
+        block[.image, 33723] = .undefined(iptc)
+        tiff = try #require(TIFFFile(block.bytes))
+        #expect(tiff.metadata.photoshopResources == Self.resources(iptc: iptc))
+        tiff.removeMetadata()
+        #expect(tiff.metadata == PictureMetadata())
+    }
+
+    @Test(
+        "resources that are damaged are read up to there",
+        arguments: [
+            [], Array("8BIM".utf8), Array("8BIX".utf8) + [UInt8](repeating: 0, count: 20),
+            Array("8BIM".utf8) + [4, 4, 255, 0, 0, 0, 0, 0],
+            Array("8BIM".utf8) + [4, 4, 0, 0, 255, 255, 255, 255],
+        ])
+    func damaged(tail: [UInt8]) {
+        let caption = Self.resources(iptc: [1, 2, 3])
+        #expect(PhotoshopResources(caption + tail).bytes == caption)
+        #expect(PhotoshopResources(tail).iptc == nil)
+    }
+
+    @Test("an extension of XMP of which a piece is missing, or that has another name, is not there")
+    func brokenExtension() throws {
+        var brought = PictureMetadata()
+        brought.xmp = Array("<x><xmpNote:HasExtendedXMP>\(Self.digest)</xmpNote:HasExtendedXMP></x>".utf8)
+        brought.xmpExtension = [UInt8](repeating: 5, count: 150_000)
+        var file = try #require(JPEGFile(brought.written(into: try Self.scene.readAll())))
+        #expect(file.metadata.xmpExtension == brought.xmpExtension)
+        let pieces = file.segments.indices.filter {
+            file.segments[$0].begins(with: "http://ns.adobe.com/xmp/ext")
+        }
+        try #require(pieces.count == 3)
+        var other = file
+        other.metadata.xmp = Array("<x xmpNote:HasExtendedXMP='\(String(Self.digest.reversed()))'/>".utf8)
+        #expect(other.metadata.xmpExtension == nil)
+        file.segments.remove(at: pieces[1])
+        #expect(file.metadata.xmpExtension == nil)
+    }
+
+    @Test("XMP that is longer than a JPEG can hold is left out, and that is told")
+    func longXMP() async throws {
+        var brought = PictureMetadata()
+        brought.xmp = [UInt8](repeating: 0x20, count: 70_000)
+        let file = brought.written(into: try Image(width: 16, height: 16).encoded(as: .png))
+        let input = CaptureInput(name: "test") { context in
+            PictureSource(name: "test", pictures: [.bytes(file, name: "test")], context: context)
+        }
+        let encoded = try await Self.photo(input).encoded(as: EncodingOptions(format: .jpeg))
+        #expect(PictureMetadata(of: encoded.bytes).xmp == nil)
+        #expect(encoded.notes.contains("test: its XMP is longer than a JPEG can hold, and was left out"))
+    }
+
     @Test(
         "a file that nothing changes is the same file, whichever way it lies",
         arguments: ImageOrientation.allCases)
