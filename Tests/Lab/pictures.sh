@@ -20,7 +20,23 @@ in_sides() { # two webcams
         claim "--${side%:*} takes it by MJPG" has "$out" '"actual":{"fourCC":"MJPG"'
         claim "--${side%:*} takes it at 1920x1080" has "$out" '"height":1080'
     done
+    in_zoom
     in_time
+}
+
+zoom_of() { v4l2-ctl -d "$1" -C zoom_absolute | tr -dc 0-9; }
+
+# The camera's own zoom is 100 to 500; what is beyond is made by pixels.
+in_zoom() {
+    v4l2-ctl -d /dev/video0 -c zoom_absolute=150
+    "$retrocam" --front --zoom 10 --preset hd1920x1080 --timeout 60 --count 2 --interval 15 --json \
+        -o "$scratch/zoom%i.jpg" >"$out" 2>"$err" &
+    wait_for 60 "$out" zoom1.jpg
+    claim "--zoom zooms with the camera's own zoom" test "$(zoom_of /dev/video0)" = 500
+    wait $!
+    show "$out" "$err"
+    claim "the zoom is set back afterwards" test "$(zoom_of /dev/video0)" = 150
+    v4l2-ctl -d /dev/video0 -c zoom_absolute=100
 }
 
 # The whole of it from main on, against another program that skips as many frames.

@@ -38,11 +38,12 @@ extension CaptureMachine.Wish {
                 device: device.name, wanted: "\(setting)", offered: "\(setting.name)=\(actual)")
         }
         let unmetFormat = [unmetRate(format), unmetPixelFormat(format)].compactMap(\.self)
+        let zoom = zoomed(source)
         return CaptureMachine.Opened(
             device: device, isLive: source.isLive, requested: wanted, format: format, controls: taken,
             notes: source.notes + unmetFormat.map { "\(device.name): \($0)" }
                 + unmet.map { "\(device.name): asked for \($0.setting), got \($0.actual)" },
-            zoomLeft: zoomed(source), warmsUp: source.warmsUp)
+            zoomLeft: zoom.left, before: zoom.before, warmsUp: source.warmsUp)
     }
 
     private func refuseDifference(

@@ -3,6 +3,8 @@ actor SourceOwner {
     nonisolated let executor = QueueExecutor(label: "PhotoCamera.source")
     private var source: (any CaptureSource)?
     private let context: SourceContext
+    /// How the source is set before it is closed.
+    private var before: [ControlSetting] = []
     private var sequence = -1
     /// When the frame that was grabbed last was exposed.
     private var timestamp = MonotonicTime(sinceStart: .zero)
@@ -20,6 +22,7 @@ actor SourceOwner {
         do throws(PhotoCameraError) {
             let opened = try wish.settle(with: source)
             self.source = source
+            before = opened.before
             return opened
         } catch {
             source.close()
@@ -55,6 +58,8 @@ actor SourceOwner {
     }
 
     func close() {
+        // A camera that is gone cannot be set any more.
+        if !before.isEmpty { _ = try? source?.set(before) }
         source?.close()
         source = nil
     }
