@@ -51,12 +51,17 @@ public struct ColourTable: Sendable, Hashable {
     ///
     /// - Throws: As `init(cube:)` and `init(hald:)`, and `missingFile`, `accessDenied`, `tooLarge`.
     public init(contentsOf path: FilePath) throws(PhotoCameraError) {
-        let bytes = try path.readAll(upTo: Self.longestFile)
         let name = path.description
+        guard path.kind != .folder else {
+            throw .undecodable(path: name, reason: "is a directory. Give a whole .cube or Hald table")
+        }
+        let bytes = try path.readAll(upTo: Self.longestFile)
         guard bytes.count < Self.longestFile else {
             throw .tooLarge(path: name, reason: "more than 64 MiB. Give a smaller table")
         }
-        guard !bytes.isEmpty else { throw .undecodable(path: name, reason: "the file is empty") }
+        guard !bytes.isEmpty else {
+            throw .undecodable(path: name, reason: "the file is empty. Give a whole .cube or Hald table")
+        }
         let isPicture = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe pcv_picture_is_known($0, buffer.count) } ?? false
         }

@@ -68,8 +68,10 @@ extension FilterChain {
     ///   `ColourTable(contentsOf:)` throws.
     public init(parsing text: String, seed: UInt64 = 0) throws(PhotoCameraError) {
         var filters: [any PhotoFilter] = []
-        for part in Self.parts(of: text) {
+        let parts = Self.parts(of: text)
+        for (index, part) in parts.enumerated() {
             if part.hasPrefix("lut:") {
+                try Self.refuseCutName(in: parts[index...])
                 filters.append(try Self.table(part.dropFirst(4)))
                 continue
             }
@@ -83,17 +85,36 @@ extension FilterChain {
 
     /// The look of a table: its file, and its strength where what follows the last colon is one.
     private static func table(_ text: Substring) throws(PhotoCameraError) -> TableFilter {
-        var (file, strength) = (text, 1.0)
-        if let colon = text.lastIndex(of: ":"), Double(text[text.index(after: colon)...]) != nil {
-            strength = try Self.strength(text[text.index(after: colon)...], of: "lut:FILE")
-            file = text[..<colon]
-        }
+        let (file, told) = pieces(of: text)
+        let strength =
+            try told.map { value throws(PhotoCameraError) in try Self.strength(value, of: "lut:FILE") } ?? 1
         guard !file.isEmpty else {
             throw .invalidValue(name: "look", value: "\"lut:\"", reason: "give its file, as lut:film.cube")
         }
         let table = try ColourTable(contentsOf: FilePath(String(file)))
         let escaped = file.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
         return TableFilter(table, name: "lut:\(escaped)", strength: strength)
+    }
+
+    /// The path of a table, and its strength where what follows the last colon is a number.
+    private static func pieces(of text: Substring) -> (file: Substring, strength: Substring?) {
+        guard let colon = text.lastIndex(of: ":") else { return (text, nil) }
+        let last = text[text.index(after: colon)...]
+        return Double(last) == nil ? (text, nil) : (text[..<colon], last)
+    }
+
+    /// A table whose name has a comma is not meant by what stands before it.
+    private static func refuseCutName(in parts: ArraySlice<String>) throws(PhotoCameraError) {
+        func isMissing(_ name: Substring) -> Bool { FilePath(String(pieces(of: name).file)).kind == .missing }
+        guard parts.count > 1, isMissing(parts[parts.startIndex].dropFirst(4)) else { return }
+        for count in 2...parts.count {
+            let whole = parts.prefix(count).joined(separator: ",").dropFirst(4)
+            guard isMissing(whole) else {
+                throw .invalidValue(
+                    name: "look", value: "\"lut:\(whole)\"",
+                    reason: "write a comma in its name as \"\\,\": lut:\(whole.replacing(",", with: "\\,"))")
+            }
+        }
     }
 
     /// What stands between commas; behind a backslash a comma and a backslash are themselves.

@@ -218,6 +218,27 @@ struct ColourTableTests {
         }
     }
 
+    @Test("tells how a comma in the name of a table is written", arguments: ["", ":0.5"])
+    func comma(strength: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "table-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = "\(folder.path)/film, old.cube"
+        try Data("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8).write(to: URL(filePath: path))
+        #expect {
+            _ = try FilterChain(parsing: "mono,lut:\(path)\(strength),sepia")
+        } throws: {
+            "\($0)".contains("film\\, old.cube\(strength)")
+        }
+        let escaped = path.replacing(",", with: "\\,")
+        #expect(throws: Never.self) { try FilterChain(parsing: "lut:\(escaped)\(strength),sepia") }
+        #expect {
+            _ = try FilterChain(parsing: "lut:\(folder.path)")
+        } throws: {
+            "\($0)".contains("is a directory. Give a whole .cube or Hald table")
+        }
+    }
+
     @Test(
         "is refused where its file is missing or no table, or its strength no strength",
         arguments: ["lut:", "lut:/nowhere.cube", "lut:/nowhere.cube:2", "lut:/dev/null", "lut:\(#filePath)"])
