@@ -28,8 +28,8 @@ struct FilterCommand: Command {
         summary: "Give a look to pictures and videos that are there",
         discussion: [
             """
-            Pictures keep what they tell of themselves: EXIF, colour profile and XMP, made true where the look \
-            changes it. Folders are worked through in natural order; one broken file does not stop the rest, \
+            Pictures keep what they tell of themselves: EXIF, colour profile, XMP and IPTC, made true where the \
+            look changes it. Folders are worked through in natural order; one broken file does not stop the rest, \
             and is told at the end. A file that has its final name is whole, so that a run may be stopped, and \
             gone on with by --skip-existing, also on several machines at once.
             """,
