@@ -172,6 +172,32 @@ struct FilterTests {
         #expect(try sandbox.image("a.jpg") == once)
     }
 
+    @Test("in place it takes the format from the file, and leaves no picture of several")
+    func inPlaceWhole() throws {
+        let sandbox = try Sandbox()
+        let line = """
+            cp "$F"/red.jpg plain; chmod 600 plain; "$0" filter --filter noir --in-place plain || exit 1
+            head -c 3 plain | od -An -tx1; stat -c %a plain; ls
+            """
+        #expect(try Program.run(line, in: sandbox).text == "plain\n ff d8 ff\n600\nplain\n")
+        let animate = """
+            import struct, sys, zlib
+            b = open(sys.argv[1], "rb").read()
+            c = b"acTL" + struct.pack(">II", 3, 0)
+            open("a.png", "wb").write(b[:33] + struct.pack(">I", 8) + c + struct.pack(">I", zlib.crc32(c)) + b[33:])
+            """
+        try Data(animate.utf8).write(to: URL(filePath: "\(sandbox.path)/animate.py"))
+        let replace = """
+            python3 animate.py "$F"/scene.png; cp a.png b.png
+            "$0" filter --retro --in-place a.png; status=$?; cmp a.png b.png; exit $status
+            """
+        let refused = try Program.run(replace, in: sandbox)
+        #expect(refused.code == 65 && refused.text == "")
+        #expect(refused.errors.contains("it holds 3 pictures, of which one would be left. Use --output"))
+        let told = try Program.run("\"$0\" filter --retro a.png -o c.png", in: sandbox)
+        #expect(told.code == 0 && told.errors.contains("only the first of its 3 pictures was taken"))
+    }
+
     @Test("keeps the folders of a folder, and fills patterns in")
     func places() throws {
         let sandbox = try Sandbox()

@@ -30,7 +30,8 @@ extension PhotoBatch {
         }
 
         private func developed(_ item: Item, replaces: Bool) throws(PhotoCameraError) -> Outcome {
-            guard let format = PictureFormat(fileExtension: item.destination.fileExtension) else {
+            let named = PictureFormat(fileExtension: item.destination.fileExtension)
+            guard replaces || named != nil else {
                 throw .invalidValue(
                     name: "output", value: item.destination.description,
                     reason: "its extension names no format. Use .jpg, .png, .webp or .tiff")
@@ -41,6 +42,16 @@ extension PhotoBatch {
             var photo = try Photo(
                 decoding: bytes, name: item.source.description, pixelLimit: batch.pixelLimit,
                 needsColour: !filter.readsLuminanceAlone)
+            guard let format = named ?? photo.cameraPicture?.format else {
+                throw .invalidValue(
+                    name: "output", value: item.destination.description,
+                    reason: "its format is read and not written, so it cannot be replaced. Use --output")
+            }
+            if replaces, let count = photo.cameraPicture?.pictureCount, count > 1 {
+                throw .undecodable(
+                    path: item.source.description,
+                    reason: "it holds \(count) pictures, of which one would be left. Use --output")
+            }
             guard !Task.isCancelled else { throw .cancelled }
             var options = batch.options
             options.format = format

@@ -11,7 +11,8 @@ extension PhotoBatch {
 
     /// The items that files and folders mean, folders in natural order, and each with its place.
     ///
-    /// A picture whose format is read and not written becomes a PNG. Blocks the calling thread.
+    /// A picture whose format is read and not written becomes a PNG, but for one that is to be replaced: it
+    /// fails. Blocks the calling thread.
     ///
     /// - Parameters:
     ///   - inputs: Pictures, videos and folders of pictures.
@@ -89,7 +90,7 @@ extension PhotoBatch.Place {
         let new = isKept ? old : (format ?? .png).fileExtension
         switch self {
         case .source:
-            return isKept ? source : source.folder.appending(base + ".\(new)".utf8)
+            return format == nil ? source : source.folder.appending(base + ".\(new)".utf8)
         case .folder(let folder):
             return folder.appending(folders + base + ".\(new)".utf8)
         case .pattern(let pattern):

@@ -166,6 +166,13 @@ extension Image {
         guard shape.cuts else { return try oriented(turn) }
         let upright = turn.swapsSides ? (height, width) : (width, height)
         let plan = try shape.plan(width: upright.0, height: upright.1)
+        guard (1...65535).contains(plan.width), (1...65535).contains(plan.height),
+            plan.width * plan.height <= 1 << 30
+        else {
+            throw .invalidValue(
+                name: "scale", value: "\(plan.width)x\(plan.height)",
+                reason: "a picture has at most 65535 pixels a side, and 2^30 in all. Scale it less")
+        }
         let part = plan.part.stored(turn, in: upright.0, upright.1)
         return try unsafe transformed("shape") { image, out in
             unsafe pcv_image_reshape(

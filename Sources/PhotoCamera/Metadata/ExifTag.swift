@@ -82,6 +82,8 @@ enum OwnTag {
     static let yResolution: UInt16 = 0x011B
     static let resolutionUnit: UInt16 = 0x0128
     static let software: UInt16 = 0x0131
+    static let subjectArea: UInt16 = 0x9214
+    static let subjectLocation: UInt16 = 0xA214
     static let dateTime: UInt16 = 0x0132
     static let ycbcrPositioning: UInt16 = 0x0213
     static let exposureTime: UInt16 = 0x829A

@@ -20,6 +20,17 @@ struct PhotoshopResources {
         }
     }
 
+    /// Whether IPTC tells anything: a record of its own version and character set alone does not.
+    var hasCaption: Bool {
+        guard var rest = iptc?[...] else { return false }
+        while rest.count >= 5, rest.first == 0x1C {
+            let header = Array(rest.prefix(5))
+            if header[1] == 2, header[2] != 0 { return true }
+            rest = rest.dropFirst(5 + Int(header[3]) << 8 + Int(header[4]))
+        }
+        return !rest.allSatisfy { $0 == 0 }
+    }
+
     var bytes: [UInt8] { resources.flatMap(\.bytes) }
 
     /// What IPTC calls its information interchange model: caption, keywords, authors.

@@ -32,7 +32,7 @@ extension PictureMetadata {
         }
         if !format.holdsPhotoshopResources, let resources = photoshopResources {
             photoshopResources = nil
-            guard PhotoshopResources(resources).iptc != nil else { return }
+            guard PhotoshopResources(resources).hasCaption else { return }
             let name = format == .png ? "PNG" : "WebP"
             notes.append("IPTC's caption and keywords have no place in a \(name), and were left out")
         }

@@ -47,14 +47,15 @@ extension Photo {
                         as: options.format, quality: quality, subsampling: options.subsampling)
                 }
             data = ImageData(bytes: bytes)
-            let losses = picture?.stored.losses(keepsAlpha: cutout != nil) ?? []
+            let losses =
+                (picture?.stored.losses(keepsAlpha: cutout != nil) ?? []) + (picture?.losses ?? [])
             notes += losses.map { "\(device.name): \($0)" }
         }
         guard let data else { throw .internalFailure(reason: "no image data") }
         let bytes =
             try options.includesMetadata
             ? described(data, image, isPlain: isPlain, as: options, notes: &notes)
-            : PictureMetadata.removed(from: data.bytes)
+            : undescribed(data)
         return EncodedPhoto(bytes: bytes, format: options.format, isOriginal: data.isOriginal, notes: notes)
     }
 

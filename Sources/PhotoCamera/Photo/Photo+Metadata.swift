@@ -11,6 +11,10 @@ extension Photo {
         if isFile, isUntouched, options.tags.isEmpty, tells { return data.bytes }
         var exif = metadata.exif ?? ExifBlock()
         let isSideways = data.orientation.swapsSides
+        if hasMoved(to: data.orientation) {
+            // Places in the picture as it was.
+            for tag in [OwnTag.subjectArea, OwnTag.subjectLocation] { exif[.exif, tag] = nil }
+        }
         exif.describeFile(
             width: isSideways ? image.height : image.width, height: isSideways ? image.width : image.height,
             orientation: data.orientation, format: options.format)
@@ -33,6 +37,22 @@ extension Photo {
         metadata.fit(into: options.format, notes: &misfits)
         notes += misfits.map { "\(device.name): \($0)" }
         return metadata.written(into: data.bytes)
+    }
+
+    /// The file of some image data that tells nothing but what its colours mean.
+    func undescribed(_ data: ImageData) -> [UInt8] {
+        var metadata = PictureMetadata()
+        metadata.colourProfile = cameraPicture.flatMap { PictureMetadata(of: $0.bytes).colourProfile }
+        if !data.isOriginal { metadata.keepProfileForRGB() }
+        return metadata.written(into: PictureMetadata.removed(from: data.bytes))
+    }
+
+    /// Whether pixels that are stored so lie elsewhere than in the camera's or file's own picture.
+    private func hasMoved(to orientation: ImageOrientation) -> Bool {
+        guard let cameraPicture else { return true }
+        let settings = resolvedSettings
+        return orientation != cameraPicture.stored.orientation || settings.orientation != .portrait
+            || settings.isMirrored || settings.shape != PictureShape()
     }
 }
 

@@ -104,7 +104,7 @@ public enum PhotoFile {
     }
 
     /// A picture that only its owner may read stays so when it is replaced.
-    private static func keepPermissions(of path: FilePath, on descriptor: Int32) {
+    static func keepPermissions(of path: FilePath, on descriptor: Int32) {
         var status = stat()
         guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return }
         fchmod(descriptor, status.st_mode & 0o7777)

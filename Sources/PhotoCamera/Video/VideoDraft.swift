@@ -32,6 +32,7 @@ struct VideoDraft: ~Copyable {
     ///
     /// - Throws: `fileExists`, `writeFailed`, `accessDenied`.
     func publish(overwrite: Bool) throws(PhotoCameraError) {
+        if overwrite { PhotoFile.keepPermissions(of: destination, on: descriptor) }
         guard fsync(descriptor) == 0 else { throw PhotoFile.writingError(errno, destination) }
         let flags = overwrite ? 0 : UInt32(LINUX_RENAME_NOREPLACE)
         let result = unsafe path.withCString { from in

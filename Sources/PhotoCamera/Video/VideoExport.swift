@@ -97,11 +97,14 @@ public struct VideoExport: Sendable {
         return Result(frames: frames, notes: [])
     }
 
-    /// The pictures of one file, and the sound of the other where it has any; nothing is encoded again.
+    /// The pictures of one file, and of the other its sound, title, date and place, and subtitles where the
+    /// container is the same; nothing is encoded again.
     private func soundWords(_ pictures: FilePath, _ result: FilePath) -> [FilePath] {
         let inputs: [FilePath] = ["-i", pictures.asFileAddress, "-i", source.asFileAddress]
         return ["ffmpeg", "-v", "quiet", "-nostdin", "-y"] + inputs
-            + ["-map", "0:v:0", "-map", "1:a?", "-c", "copy", result.asFileAddress]
+            + ["-map", "0:v:0", "-map", "1:a?"]
+            + (source.fileExtension == destination.fileExtension ? ["-map", "1:s?"] : [])
+            + ["-map_metadata", "1", "-c", "copy", result.asFileAddress]
     }
 
     private func writeFrames(
