@@ -198,6 +198,20 @@ struct FilterTests {
         #expect(told.code == 0 && told.errors.contains("only the first of its 3 pictures was taken"))
     }
 
+    @Test("tells what of a folder it passes over")
+    func passedOver() throws {
+        let sandbox = try Sandbox()
+        let line = """
+            mkdir -p in/deep; cp "$F"/red.jpg in/a.jpg; : >in/b.HEIC; : >in/c.txt; : >in/deep/d.mp4
+            "$0" filter --retro in -o out && "$0" filter --retro -r in -o all && "$0" filter -q --retro in -o quiet
+            """
+        let outcome = try Program.run(line, in: sandbox)
+        let lines = outcome.errors.split(separator: "\n")
+        try #require(outcome.code == 0 && lines.count == 2)
+        #expect(lines[0].hasPrefix("retrocam: in/b.HEIC is passed over: "))
+        #expect(lines[1].hasPrefix("retrocam: in/b.HEIC and 1 more are passed over: "))
+    }
+
     @Test("keeps the folders of a folder, and fills patterns in")
     func places() throws {
         let sandbox = try Sandbox()

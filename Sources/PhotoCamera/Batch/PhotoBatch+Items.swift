@@ -29,7 +29,7 @@ extension PhotoBatch {
         for input in inputs {
             let pictures =
                 try input.isFolder
-                ? pictures(in: input, below: [], isRecursive: isRecursive)
+                ? files(in: input, below: [], isRecursive: isRecursive, where: isPictureName)
                 : [(path: input, folders: ArraySlice<UInt8>())]
             for (path, folders) in pictures {
                 let destination = place.path(of: path, below: folders, format: format)
@@ -47,6 +47,31 @@ extension PhotoBatch {
         return items
     }
 
+    /// The files of folders that a user may take for pictures of the batch, and that are none.
+    ///
+    /// They are videos, which are taken where they are named, and pictures of formats that are not read.
+    /// Blocks the calling thread.
+    ///
+    /// - Throws: `missingFile`, `accessDenied`.
+    public static func passedOver(
+        in inputs: [FilePath], isRecursive: Bool = false
+    ) throws(PhotoCameraError) -> [FilePath] {
+        var paths: [FilePath] = []
+        for input in inputs where input.isFolder {
+            paths += try files(in: input, below: [], isRecursive: isRecursive) { path in
+                VideoExport.isVideoName(path) || foreign.contains(path.fileExtension.lowercased())
+            }.map(\.path)
+        }
+        return paths
+    }
+
+    /// Extensions of pictures that are not read, also of cameras' raw files.
+    private static let foreign: Set<String> = [
+        "heic", "heif", "avif", "gif", "jxl", "jp2", "svg", "psd", "dng", "cr2", "cr3", "nef", "arw", "orf",
+        "rw2",
+        "raf",
+    ]
+
     /// Makes the folders that the items go to.
     ///
     /// - Throws: `cannotCreate`, `accessDenied`.
@@ -58,9 +83,10 @@ extension PhotoBatch {
         }
     }
 
-    /// The pictures of a folder with the folders that lie between.
-    private static func pictures(
-        in folder: FilePath, below folders: ArraySlice<UInt8>, isRecursive: Bool
+    /// Files of a folder with the folders that lie between.
+    private static func files(
+        in folder: FilePath, below folders: ArraySlice<UInt8>, isRecursive: Bool,
+        where isMeant: (FilePath) -> Bool
     ) throws(PhotoCameraError) -> [(path: FilePath, folders: ArraySlice<UInt8>)] {
         var found: [(path: FilePath, folders: ArraySlice<UInt8>)] = []
         for name in try folder.fileNames().sorted(by: comesBefore) where name.first != UInt8(ascii: ".") {
@@ -69,8 +95,8 @@ extension PhotoBatch {
                 // A link could lead back to where it stands.
                 guard isRecursive, path.linkTarget == nil else { continue }
                 let inside = folders + name + [UInt8(ascii: "/")]
-                found += try pictures(in: path, below: inside, isRecursive: true)
-            } else if isPictureName(path), path.kind == .file {
+                found += try files(in: path, below: inside, isRecursive: true, where: isMeant)
+            } else if isMeant(path), path.kind == .file {
                 found.append((path, folders))
             }
         }

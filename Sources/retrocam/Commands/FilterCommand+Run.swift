@@ -11,7 +11,16 @@ extension FilterCommand {
         let items = try PhotoBatch.items(
             of: paths, to: try place(for: paths), format: format.map(PictureFormat.init),
             isRecursive: isRecursive)
-        if items.isEmpty, shared.verbosity != .quiet { Terminal.report("no picture is there") }
+        if shared.verbosity != .quiet {
+            if items.isEmpty { Terminal.report("no picture is there") }
+            let others = try PhotoBatch.passedOver(in: paths, isRecursive: isRecursive)
+            if let first = others.first {
+                let many = others.count == 1 ? "is" : "and \(others.count - 1) more are"
+                Terminal.report(
+                    "\(first) \(many) passed over: a video is taken where it is named, a picture of another "
+                        + "format where it was converted to JPEG or PNG")
+            }
+        }
         try PhotoBatch.makeFolders(for: items)
         var batch = PhotoBatch(filter: filter)
         batch.options = photograph.encoding(as: .jpeg, quality: quality)

@@ -115,20 +115,28 @@ struct VideoExportTests {
         #expect(try folder.names == ["in.avi"])
     }
 
-    @Test("keeps the sound", .enabled(if: FilePath("ffmpeg").isProgram, "ffmpeg adds it"))
+    @Test("keeps sound, title and permissions", .enabled(if: FilePath("ffmpeg").isProgram, "ffmpeg adds it"))
     func sound() async throws {
         let folder = try Folder()
         let input = folder.file("in.mkv")
         let words: [FilePath] = [
             "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1",
-            "-f", "lavfi", "-i", "sine=duration=1", "-c:v", "mjpeg", "-c:a", "aac", input,
+            "-f", "lavfi", "-i", "sine=duration=1", "-metadata", "title=A day at sea",
+            "-c:v", "mjpeg", "-c:a", "aac", input,
         ]
         #expect(try await ChildProcess(words: words).run() == .exited(0))
         let output = folder.file("out.mp4")
         let result = try await VideoExport(from: input, to: output, look: .film(RetroFilm())).run()
         #expect(result == VideoExport.Result(frames: 10, notes: []))
         // The name of the coding stands in the file's description of its tracks.
-        #expect(try Data(output.readAll()).range(of: Data("mp4a".utf8)) != nil)
+        let file = try Data(output.readAll())
+        #expect(file.range(of: Data("mp4a".utf8)) != nil && file.range(of: Data("A day at sea".utf8)) != nil)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: output.description)
+        var export = VideoExport(from: output, to: output, look: .film(RetroFilm()))
+        export.overwrite = true
+        _ = try await export.run()
+        let attributes = try FileManager.default.attributesOfItem(atPath: output.description)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 }
 
