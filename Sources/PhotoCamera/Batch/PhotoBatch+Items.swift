@@ -67,9 +67,8 @@ extension PhotoBatch {
 
     /// Extensions of pictures that are not read, also of cameras' raw files.
     private static let foreign: Set<String> = [
-        "heic", "heif", "avif", "gif", "jxl", "jp2", "svg", "psd", "dng", "cr2", "cr3", "nef", "arw", "orf",
-        "rw2",
-        "raf",
+        "heic", "heif", "avif", "gif", "jxl", "jp2", "svg", "psd",
+        "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf",
     ]
 
     /// Makes the folders that the items go to.

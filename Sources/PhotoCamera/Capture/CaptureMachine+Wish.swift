@@ -43,7 +43,7 @@ extension CaptureMachine.Wish {
             device: device, isLive: source.isLive, requested: wanted, format: format, controls: taken,
             notes: source.notes + unmetFormat.map { "\(device.name): \($0)" }
                 + unmet.map { "\(device.name): asked for \($0.setting), got \($0.actual)" },
-            zoomLeft: zoom.left, before: zoom.before, warmsUp: source.warmsUp)
+            zoomLeft: zoom.left, controlsBefore: zoom.before, warmsUp: source.warmsUp)
     }
 
     private func refuseDifference(

@@ -20,7 +20,7 @@ struct CaptureMachine {
         /// How much is to be enlarged beside what the camera does itself.
         var zoomLeft = 1.0
         /// What is set back before the source is closed.
-        var before: [ControlSetting] = []
+        var controlsBefore: [ControlSetting] = []
         /// Whether its first frames may be bad.
         var warmsUp = false
     }

@@ -4,7 +4,7 @@ actor SourceOwner {
     private var source: (any CaptureSource)?
     private let context: SourceContext
     /// How the source is set before it is closed.
-    private var before: [ControlSetting] = []
+    private var controlsBefore: [ControlSetting] = []
     private var sequence = -1
     /// When the frame that was grabbed last was exposed.
     private var timestamp = MonotonicTime(sinceStart: .zero)
@@ -22,7 +22,7 @@ actor SourceOwner {
         do throws(PhotoCameraError) {
             let opened = try wish.settle(with: source)
             self.source = source
-            before = opened.before
+            controlsBefore = opened.controlsBefore
             return opened
         } catch {
             source.close()
@@ -59,7 +59,7 @@ actor SourceOwner {
 
     func close() {
         // A camera that is gone cannot be set any more.
-        if !before.isEmpty { _ = try? source?.set(before) }
+        if !controlsBefore.isEmpty { _ = try? source?.set(controlsBefore) }
         source?.close()
         source = nil
     }

@@ -32,7 +32,8 @@ extension JPEGFile {
         guard let main, let total = UInt32(exactly: content.count) else { return }
         let pieces = stride(from: 0, to: content.count, by: Self.pieceLimit).map { offset in
             let header =
-                Array(Self.signature.utf8) + name + total.bigEndianBytes + UInt32(offset).bigEndianBytes
+                Array(Self.signature.utf8) + name + ByteOrder.big.encoded(total, 4)
+                + ByteOrder.big.encoded(UInt32(offset), 4)
             let data = content[offset..<min(offset + Self.pieceLimit, content.count)]
             return Segment(marker: Marker.app1, payload: (header + data)[...])
         }
@@ -45,13 +46,10 @@ extension JPEGFile {
         let data: ArraySlice<UInt8>
 
         init(_ content: ArraySlice<UInt8>) {
-            total = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-            offset = content.dropFirst(4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let numbers = Array(content.prefix(8))
+            total = Int(ByteOrder.big.read(numbers, 0, 4) ?? 0)
+            offset = Int(ByteOrder.big.read(numbers, 4, 4) ?? 0)
             data = content.dropFirst(8)
         }
     }
-}
-
-extension UInt32 {
-    fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(self >> $0 & 0xFF) } }
 }

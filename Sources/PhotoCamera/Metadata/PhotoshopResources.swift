@@ -42,7 +42,7 @@ struct PhotoshopResources {
             resources.removeAll { $0.id == Self.iptc }
             guard let newValue, let count = UInt32(exactly: newValue.count) else { return }
             let header =
-                Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + [24, 16, 8, 0].map { UInt8(count >> $0 & 0xFF) }
+                Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + ByteOrder.big.encoded(count, 4)
             let bytes = header + newValue + (count.isMultiple(of: 2) ? [] : [0])
             resources.append(
                 Resource(
